@@ -1,0 +1,1 @@
+#include "backends/gap.hpp"

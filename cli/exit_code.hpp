@@ -1,0 +1,11 @@
+// The exit statuses that the command line promises.
+#pragma once
+
+namespace o4 {
+
+inline constexpr int exit_allow = 0;
+inline constexpr int exit_deny = 1;
+inline constexpr int exit_usage = 2;
+inline constexpr int exit_ask = 3;
+
+}  // namespace o4

@@ -1,0 +1,78 @@
+// Everything about the machine and the session that a decision may depend on: a value, never looked
+// up by the engine. Keys and defaults are those of a policy test's [facts].
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace o4 {
+
+enum class Platform { linux, macos, other };
+
+// What lstat says of one path. `target` is a link's text, `links` a file's hard links.
+struct FileFact {
+  enum class Kind { dir, file, other, missing, link };
+  Kind kind = Kind::dir;
+  std::string target;
+  std::uint32_t links = 1;
+  friend bool operator==(const FileFact&, const FileFact&) = default;
+};
+using FileFacts = std::map<std::string, FileFact>;  // by absolute path
+
+// A plugin's permissions.paths as its manifest spells them (W4).
+struct Plugin {
+  std::string name;
+  std::vector<std::string> paths;
+  friend bool operator==(const Plugin&, const Plugin&) = default;
+};
+
+// A mount point of the host that exists before any sandbox.
+struct HostMount {
+  std::string at;
+  bool ro = false;
+  friend bool operator==(const HostMount&, const HostMount&) = default;
+};
+
+struct BwrapFeatures {
+  std::vector<std::string> options = {"--perms"};
+  bool follows_dest_links = true;
+  friend bool operator==(const BwrapFeatures&, const BwrapFeatures&) = default;
+};
+
+// Paths are absolute and in the normal form of W8 once checked (F4).
+struct Facts {
+  Platform platform = Platform::linux;
+  std::string home;
+  std::string workspace;
+  std::string cwd;
+  std::string temp_dir;
+  std::string cache_dir;
+  bool trusted = true;
+  bool interactive = true;
+  bool can_ask = true;
+  std::optional<std::string> sandbox;      // --sandbox MODE (M1)
+  std::optional<std::string> picked_tier;  // the last Alt+S choice of this session (T4)
+  std::optional<std::string> start_tier;   // the tier that the session began in, if not config's (N5)
+  std::vector<std::string> add_dirs;
+  bool working_root_set = false;
+  bool proxy_failed = false;
+  std::uint16_t proxy_port = 8118;
+  std::string o4_version = "0.2.54";
+  std::string bwrap = "/usr/bin/bwrap";  // "" = not installed (E3)
+  std::optional<double> git_age_hours;   // age of the workspace's .git (T6)
+  std::uint32_t uid = 1000;
+  bool nixos = false;
+  std::string resolv_conf = "/etc/resolv.conf";
+  std::string stage;
+  std::optional<std::vector<std::string>> entries;  // names in the workspace root
+  BwrapFeatures bwrap_features;
+  std::vector<HostMount> mounts = {{"/", false}};
+  std::vector<Plugin> plugins;
+  FileFacts fs;
+  friend bool operator==(const Facts&, const Facts&) = default;
+};
+
+}  // namespace o4

@@ -1,0 +1,59 @@
+// What is wrong with an input, where, and what would mend it: data, and the one way to print it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+enum class Severity { error, warning };
+
+// A second place that explains the first.
+struct Related {
+  Span span;
+  std::string message;
+  friend bool operator==(const Related&, const Related&) = default;
+};
+
+// `message` says the cause and `help` the cure, both in lower case and without a full stop.
+// `code` is stable and names the kind of finding: "config-type", "facts-home", "rules-syntax".
+struct Diagnostic {
+  Severity severity = Severity::error;
+  std::string code;
+  Span span;
+  std::string message;
+  std::string help;
+  std::vector<Related> related;
+  friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
+};
+
+class Diagnostics {
+ public:
+  Diagnostic& error(std::string code, Span span, std::string message, std::string help = {});
+  Diagnostic& warning(std::string code, Span span, std::string message, std::string help = {});
+  void append(const Diagnostics& other);
+
+  [[nodiscard]] bool has_errors() const;
+  [[nodiscard]] const std::vector<Diagnostic>& all() const { return list_; }
+  // By file, position and code; equal findings appear once.
+  void sort();
+
+ private:
+  std::vector<Diagnostic> list_;
+};
+
+enum class Colour { off, on };
+
+// "file:line:column: error: message", the line, a caret, and the help; ends with a line break.
+[[nodiscard]] std::string render_diagnostic(const SourceMap& sources, const Diagnostic& diagnostic,
+                                            Colour colour);
+[[nodiscard]] std::string render_diagnostics(const SourceMap& sources,
+                                             const Diagnostics& diagnostics, Colour colour);
+
+// `text` in single quotes, control characters escaped, for use inside messages.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+}  // namespace o4

@@ -1,0 +1,84 @@
+#include "grammar/source.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace o4 {
+namespace {
+
+std::size_t index_of(FileId file) { return static_cast<std::size_t>(file); }
+
+bool starts_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
+
+std::size_t line_begin(std::string_view text, std::size_t offset) {
+  const auto before = text.substr(0, offset);
+  const auto line_break = before.rfind('\n');
+  return line_break == std::string_view::npos ? 0 : line_break + 1;
+}
+
+}  // namespace
+
+FileId SourceMap::add(std::string name, std::string text) {
+  sources_.push_back({std::move(name), std::move(text)});
+  return FileId{static_cast<std::uint32_t>(sources_.size() - 1)};
+}
+
+std::string_view SourceMap::name(FileId file) const {
+  assert(index_of(file) < sources_.size());
+  return sources_[index_of(file)].name;
+}
+
+std::string_view SourceMap::text(FileId file) const {
+  assert(index_of(file) < sources_.size());
+  return sources_[index_of(file)].text;
+}
+
+std::string_view SourceMap::text(Span span) const {
+  return text(span.file).substr(span.begin, span.end - span.begin);
+}
+
+Position SourceMap::position(FileId file, std::uint32_t offset) const {
+  const auto all = text(file);
+  const auto end = std::min<std::size_t>(offset, all.size());
+  const auto begin = line_begin(all, end);
+  const auto lines = std::count(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  const auto in_line = all.substr(begin, end - begin);
+  const auto characters = std::count_if(in_line.begin(), in_line.end(), starts_character);
+  return {static_cast<std::uint32_t>(lines + 1), static_cast<std::uint32_t>(characters + 1)};
+}
+
+std::string_view SourceMap::line(FileId file, std::uint32_t offset) const {
+  const auto all = text(file);
+  const auto begin = line_begin(all, std::min<std::size_t>(offset, all.size()));
+  auto result = all.substr(begin, all.find('\n', begin) - begin);
+  if (result.ends_with('\r')) {
+    result.remove_suffix(1);
+  }
+  return result;
+}
+
+std::uint32_t SourceMap::offset(FileId file, Position position) const {
+  const auto all = text(file);
+  std::size_t at = 0;
+  for (std::uint32_t line = 1; line < position.line && at < all.size(); ++line) {
+    at = std::min(all.find('\n', at), all.size() - 1) + 1;
+  }
+  for (std::uint32_t column = 1; column < position.column && at < all.size(); ++column) {
+    do {
+      ++at;
+    } while (at < all.size() && !starts_character(all[at]));
+  }
+  return static_cast<std::uint32_t>(at);
+}
+
+std::string place_text(const SourceMap& sources, Span span) {
+  if (span.file == no_file) {
+    return {};
+  }
+  const auto at = sources.position(span.file, span.begin);
+  return std::string(sources.name(span.file)) + ":" + std::to_string(at.line) + ":" +
+         std::to_string(at.column);
+}
+
+}  // namespace o4

@@ -1,0 +1,55 @@
+// Every text that a position can point into: config files, rules, scenarios, command lines, flags.
+// Positions are byte spans; lines and columns exist only when something is printed.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+
+namespace o4 {
+
+enum class FileId : std::uint32_t {};
+inline constexpr FileId no_file{0xFFFFFFFF};
+
+// Bytes [begin, end) of one text. A default span points nowhere.
+struct Span {
+  FileId file = no_file;
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+// Both count from 1; the column counts characters (UTF-8 code points), not bytes.
+struct Position {
+  std::uint32_t line = 1;
+  std::uint32_t column = 1;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+class SourceMap {
+ public:
+  // Keeps `text` for as long as the map lives. Names need not be unique.
+  FileId add(std::string name, std::string text);
+
+  [[nodiscard]] std::string_view name(FileId file) const;
+  [[nodiscard]] std::string_view text(FileId file) const;
+  [[nodiscard]] std::string_view text(Span span) const;
+  [[nodiscard]] Position position(FileId file, std::uint32_t offset) const;
+  // The whole line that holds `offset`, without its line break.
+  [[nodiscard]] std::string_view line(FileId file, std::uint32_t offset) const;
+  // The byte offset of a position; the end of the text if it lies beyond.
+  [[nodiscard]] std::uint32_t offset(FileId file, Position position) const;
+
+ private:
+  struct Source {
+    std::string name;
+    std::string text;
+  };
+  std::deque<Source> sources_;
+};
+
+// "name:line:column", or an empty text for a span that points nowhere.
+[[nodiscard]] std::string place_text(const SourceMap& sources, Span span);
+
+}  // namespace o4

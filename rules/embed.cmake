@@ -1,0 +1,13 @@
+# Writes OUTPUT: a C++ source that holds the text of every RULES_DIR/*.rules file, by name.
+file(GLOB files "${RULES_DIR}/*.rules")
+list(SORT files)
+set(text "// Made by rules/embed.cmake.\n#include \"engine/builtin_rules.hpp\"\n\nnamespace o4 {\n\n")
+string(APPEND text "const std::vector<RulesText>& builtin_rules() {\n")
+string(APPEND text "  static const std::vector<RulesText> texts = {\n")
+foreach(file IN LISTS files)
+  get_filename_component(name "${file}" NAME)
+  file(READ "${file}" content)
+  string(APPEND text "      {\"${name}\", R\"o4rules(${content})o4rules\"},\n")
+endforeach()
+string(APPEND text "  };\n  return texts;\n}\n\n}  // namespace o4\n")
+file(WRITE "${OUTPUT}" "${text}")
