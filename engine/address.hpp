@@ -1,0 +1,41 @@
+// IP addresses and networks as numbers, so that every spelling of one address is one value (N3).
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace o4 {
+
+// An IPv4 address uses the first four bytes; the rest are zero. An IPv4-mapped IPv6 address is its
+// IPv4 one.
+struct Address {
+  enum class Family { v4, v6 };
+  Family family = Family::v4;
+  std::array<std::uint8_t, 16> bytes{};
+  friend auto operator<=>(const Address&, const Address&) = default;
+};
+
+// IPv6 as in RFC 4291, without brackets and without a zone; IPv4 in every spelling that inet_aton
+// takes: 127.0.0.1, 127.1, 0x7f.1, 0177.1, 2130706433.
+[[nodiscard]] std::optional<Address> parse_address(std::string_view text);
+
+// The usual spelling: dotted quad, or RFC 5952 for IPv6.
+[[nodiscard]] std::string to_text(const Address& address);
+
+// All addresses that share the first `length` bits of `base`.
+struct Cidr {
+  Address base;
+  std::uint32_t length = 0;
+  friend auto operator<=>(const Cidr&, const Cidr&) = default;
+};
+
+// "10.0.0.0/8", "fe80::/10"; bits of the base after the length must be zero.
+[[nodiscard]] std::optional<Cidr> parse_cidr(std::string_view text);
+[[nodiscard]] std::string to_text(const Cidr& network);
+[[nodiscard]] bool contains(const Cidr& network, const Address& address);
+
+}  // namespace o4

@@ -1,0 +1,77 @@
+// Hosts as they are compared: names in lower-case A-label form, addresses as numbers, and the
+// patterns of allowedDomains over both (N3).
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <variant>
+
+#include "engine/address.hpp"
+
+namespace o4 {
+
+// Canonical: lower case, A-labels, no trailing dot; never the spelling of an address.
+struct HostName {
+  std::string text;
+  friend auto operator<=>(const HostName&, const HostName&) = default;
+};
+using Host = std::variant<HostName, Address>;
+
+enum class HostError {
+  empty,
+  has_scheme,
+  has_path,
+  has_user,
+  has_port,
+  has_space,
+  star_inside,
+  star_before_address,
+  bad_address,
+  bad_character,
+  bad_port,
+  empty_label,
+  label_too_long,
+  name_too_long,
+  bad_label,
+};
+
+// "'https://example.com/' has a scheme", for a message; `text` is what was parsed.
+[[nodiscard]] std::string host_error_message(HostError error, std::string_view text);
+// What to write instead, "write 'example.com'"; empty if there is nothing to suggest.
+[[nodiscard]] std::string host_error_help(HostError error, std::string_view text);
+
+// A name or an address, which may stand in brackets if it is IPv6. A name whose last label is a
+// number is an address or an error.
+[[nodiscard]] tl::expected<Host, HostError> parse_host(std::string_view text);
+// The canonical text; an address is without brackets.
+[[nodiscard]] std::string to_text(const Host& host);
+
+struct HostAndPort {
+  Host host;
+  std::optional<std::uint16_t> port;
+  friend bool operator==(const HostAndPort&, const HostAndPort&) = default;
+};
+
+// What a query names: a host, maybe with a port ("example.com:443", "[::1]:80").
+[[nodiscard]] tl::expected<HostAndPort, HostError> parse_host_query(std::string_view text);
+
+struct HostPattern {
+  enum class Kind { any, exact_and_subdomains, subdomains_only, address, network };
+  Kind kind = Kind::any;
+  std::string name;  // for the two kinds that are about a name; canonical
+  Cidr network;      // for an address (then of full length) and a network
+  friend auto operator<=>(const HostPattern&, const HostPattern&) = default;
+};
+
+// An entry of allowedDomains: "example.com", "*.example.com", "*", or an address. Never a network.
+[[nodiscard]] tl::expected<HostPattern, HostError> parse_host_pattern(std::string_view text);
+[[nodiscard]] HostPattern network_pattern(const Cidr& network);
+// Text that parse_host_pattern (or parse_cidr, for a network) reads back as the same pattern.
+[[nodiscard]] std::string to_text(const HostPattern& pattern);
+[[nodiscard]] bool matches(const HostPattern& pattern, const Host& host);
+
+}  // namespace o4

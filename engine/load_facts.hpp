@@ -1,0 +1,40 @@
+// A [facts] table or a JSON object of facts <-> Facts, checked as F4 says.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/facts.hpp"
+#include "grammar/document.hpp"
+
+namespace o4 {
+
+// The words that the rules define.
+struct FactVocabulary {
+  std::span<const std::string_view> tiers;
+  std::span<const std::string_view> sandboxes;
+};
+
+// `spans` says where a fact was given; a default has none. Keys are "home", "add_dirs",
+// "add_dirs[0]", "plugins[1]", "plugins[1].paths[0]", "mounts[0]", "fs./home/user/link".
+struct LoadedFacts {
+  Facts facts;
+  std::map<std::string, Span, std::less<>> spans;
+};
+
+// Returns nothing if a fact is wrong; `out` then holds every error, with codes `facts-…`. Paths
+// come out in normal form. Whether M8 refuses a directory is not judged here.
+[[nodiscard]] std::optional<LoadedFacts> load_facts(const SourceMap& sources, const Node& table,
+                                                    const FactVocabulary& words, Diagnostics& out);
+
+// `base` with each member of `overrides` put in place of the member of the same key.
+[[nodiscard]] Node with_members(Node base, const Table& overrides);
+
+// A table that load_facts reads back as equal facts, in the order of fact_keys.def.
+[[nodiscard]] Node facts_to_node(const Facts& facts);
+
+}  // namespace o4

@@ -1,0 +1,65 @@
+// A question to the policy, as the keys of an [[expect]] or of a batch line spell it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "grammar/document.hpp"
+
+namespace o4 {
+
+enum class PathOp { read, write };
+enum class PathActor { shell, file_tool };
+enum class HostActor { shell, user, watch, fetch, web_search, web_fetch };
+// The profile that is asked about: that of the mode in force, or the narrow one (C6).
+enum class QueryProfile { mode, package_install };
+
+struct PathQuery {
+  std::string path;
+  PathOp op = PathOp::read;
+  PathActor actor = PathActor::shell;
+  QueryProfile profile = QueryProfile::mode;
+  friend bool operator==(const PathQuery&, const PathQuery&) = default;
+};
+
+struct HostQuery {
+  std::string host;  // as given; may carry a port
+  HostActor actor = HostActor::shell;
+  QueryProfile profile = QueryProfile::mode;
+  friend bool operator==(const HostQuery&, const HostQuery&) = default;
+};
+
+// A working directory set by a bash call (C4).
+struct CwdQuery {
+  std::string cwd;
+  friend bool operator==(const CwdQuery&, const CwdQuery&) = default;
+};
+
+// A directory for -C or --add-dir (M8).
+struct DirectoryQuery {
+  std::string directory;
+  friend bool operator==(const DirectoryQuery&, const DirectoryQuery&) = default;
+};
+
+struct CommandQuery {
+  std::string command;
+  std::optional<std::string> cwd;  // set by the call
+  friend bool operator==(const CommandQuery&, const CommandQuery&) = default;
+};
+
+using Query = std::variant<PathQuery, HostQuery, CwdQuery, DirectoryQuery, CommandQuery>;
+
+[[nodiscard]] std::string_view to_word(PathOp op);
+[[nodiscard]] std::string_view to_word(PathActor actor);
+[[nodiscard]] std::string_view to_word(HostActor actor);
+[[nodiscard]] std::string_view to_word(QueryProfile profile);
+
+// The query that a table's keys spell; `id` may be among them and is skipped. Returns nothing if
+// the table is no query; `out` then says why, with codes that begin with `prefix`. That a host is
+// one is checked when it is decided.
+[[nodiscard]] std::optional<Query> load_query(const Node& table, Diagnostics& out,
+                                              std::string_view prefix = "query");
+
+}  // namespace o4

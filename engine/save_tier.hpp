@@ -1,0 +1,35 @@
+// What Alt+S does, without the key and without the file: the next tier (T4) and the text of the
+// workspace's config with the picked tier saved in it (T5).
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace o4 {
+
+// A step of the cycle that the user has to confirm.
+struct TierStep {
+  std::string_view from;
+  std::string_view to;
+};
+
+struct NextTier {
+  std::string tier;
+  bool asks = false;
+  friend bool operator==(const NextTier&, const NextTier&) = default;
+};
+
+// `cycle` is not empty; a `current` that is not in it leads to its first tier.
+[[nodiscard]] NextTier next_tier(std::span<const std::string_view> cycle, TierStep confirmed,
+                                 std::string_view current);
+
+enum class SaveTierError { malformed, sandbox_is_no_table };
+[[nodiscard]] std::string_view save_tier_error_message(SaveTierError error);
+
+// `toml_text` with default_tier under [sandbox] set to `tier`, a word; all else stays as it is.
+[[nodiscard]] tl::expected<std::string, SaveTierError> save_tier(std::string_view toml_text,
+                                                                 std::string_view tier);
+
+}  // namespace o4

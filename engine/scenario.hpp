@@ -1,0 +1,56 @@
+// A policy test: facts, the texts of the config files, and what is expected of them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/query.hpp"
+#include "grammar/document.hpp"
+
+namespace o4 {
+
+// `decision` is one of the words that fit the query. `profile` and `refusals` belong to commands.
+struct AnswerExpectation {
+  Query query;
+  std::string decision;
+  std::optional<std::string> profile;
+  std::optional<std::vector<std::string>> refusals;
+  friend bool operator==(const AnswerExpectation&, const AnswerExpectation&) = default;
+};
+
+struct ModeExpectation {
+  std::string mode;
+  friend bool operator==(const ModeExpectation&, const ModeExpectation&) = default;
+};
+
+// Some warning's code or text contains `text`.
+struct WarningExpectation {
+  std::string text;
+  friend bool operator==(const WarningExpectation&, const WarningExpectation&) = default;
+};
+
+// The config or the facts are refused, and some error's code or text contains `text`.
+struct ErrorExpectation {
+  std::string text;
+  friend bool operator==(const ErrorExpectation&, const ErrorExpectation&) = default;
+};
+
+struct Expectation {
+  std::string id;
+  Span span;  // of the id
+  std::variant<AnswerExpectation, ModeExpectation, WarningExpectation, ErrorExpectation> expected;
+  friend bool operator==(const Expectation&, const Expectation&) = default;
+};
+
+// Facts and configs are not looked into: that they are wrong may be what is expected.
+struct Scenario {
+  FileId file = no_file;
+  Node facts;                  // a table, empty if the file has none
+  std::optional<FileId> user;  // the config texts, each a source of its own
+  std::optional<FileId> project;
+  std::vector<Expectation> expectations;
+};
+
+}  // namespace o4
