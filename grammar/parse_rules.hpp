@@ -1,0 +1,18 @@
+// Text of the rules language -> syntax tree.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "grammar/diagnostic.hpp"
+#include "grammar/rules_ast.hpp"
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+// Returns nothing if the text is no sentence of the language; `out` then says why and where, with
+// code "rules-syntax".
+[[nodiscard]] std::optional<rules::File> parse_rules(const SourceMap& sources, FileId file,
+                                                     Diagnostics& out);
+
+}  // namespace o4

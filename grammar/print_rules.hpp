@@ -1,0 +1,22 @@
+// Syntax tree -> text of the rules language, in its one layout.
+// Parsing the text gives the same tree again, positions and comments aside.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "grammar/rules_ast.hpp"
+
+namespace o4 {
+
+[[nodiscard]] std::string print_rules(const rules::File& file);
+// One statement on one line, without indentation and line break.
+[[nodiscard]] std::string print_statement(const rules::Statement& statement);
+// "user":3:17, or fact "workspace".
+[[nodiscard]] std::string print_place(const rules::Place& place);
+// `text` in double quotes, escaped as the language reads it.
+[[nodiscard]] std::string print_text(std::string_view text);
+// A path as a word where that reads back, else in double quotes.
+[[nodiscard]] std::string print_path(std::string_view path);
+
+}  // namespace o4

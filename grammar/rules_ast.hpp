@@ -1,0 +1,162 @@
+// A text of the rules language as a tree: what was written, not what it means.
+// docs/rules-language.md describes the language.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "grammar/source.hpp"
+
+namespace o4::rules {
+
+struct Word {
+  std::string text;
+  Span span;
+};
+
+// One thing that a statement speaks about.
+struct Term {
+  enum class Kind {
+    text,      // a path, a host, an address or a command pattern
+    variable,  // $name, with `tail` = what follows it in the path ("/node_modules")
+    set,       // set NAME
+    any,       // any: every host
+    writable,  // writable: every path that the profile lets commands write
+    numbered,  // numbered /dev/ttys: the path followed by digits
+    network,   // network 10.0.0.0/8
+  };
+  Kind kind = Kind::text;
+  std::string text;
+  std::string tail;
+  Span span;
+};
+
+// One question to facts and config: "interactive", "platform is linux", "sets allowedDomains".
+struct Test {
+  bool negated = false;
+  Word name;
+  std::string relation;  // "is", "in", "below", or empty
+  std::vector<Word> values;
+};
+
+// True if all tests of one alternative are; a condition without alternatives always holds.
+using Condition = std::vector<std::vector<Test>>;
+
+// Where a compiled rule comes from: a place in a file, or a fact.
+struct Place {
+  std::string name;
+  std::optional<Position> at;  // none for a fact
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+enum class Verb {
+  // about paths
+  guard,
+  allow,
+  deny,
+  private_,
+  device,
+  // about hosts
+  connect,
+  ask,
+  unanswered,
+  block,
+  // about commands
+  mention,
+  mention_below,
+  mention_host,
+  hatch,
+  recognise,
+  narrow,
+  narrow_off,
+  refuse,
+  unsandboxed,
+  // about the reader
+  warn,
+};
+
+struct Statement {
+  Span span;
+  Verb verb = Verb::allow;
+  bool dropped = false;              // "dropped allow …": compiled texts only
+  std::vector<Word> subjects;        // operations or actors; "file-tool" may stand first
+  std::vector<Term> objects;
+  std::optional<Word> unless_overlapping;  // name of a set
+  std::optional<std::string> alias_of;
+  bool through_proxy = false;
+  bool alone = false;                // of a "recognise command": no further word may follow
+  std::vector<Word> valued_options;  // of a "recognise command": options that take the next word
+  std::optional<Term> at;            // the setting that a "warn" or "narrow … off" points at
+  Condition when;
+  std::string because;
+  std::string help;
+  std::optional<Place> from;
+};
+
+// set NAME { … } and extend set NAME { … }
+struct SetEntry {
+  enum class Kind { path, host, network, except, command, include };
+  Kind kind = Kind::path;
+  Term term;
+  bool alone = false;                // of a command: no further word may follow
+  std::vector<Word> valued_options;  // of a command: options that take the next word
+  Condition when;
+  Span span;
+};
+struct Set {
+  Word name;
+  bool extends = false;
+  std::vector<SetEntry> entries;
+};
+
+// condition NAME = TESTS
+struct NamedCondition {
+  Word name;
+  Condition value;
+};
+
+// profile, tier, fixed, narrow NAME extends … { … }; policy NAME … in compiled texts
+struct Profile {
+  enum class Kind { base, tier, fixed, narrow, policy };
+  Kind kind = Kind::base;
+  Word name;
+  std::vector<Word> bases;
+  std::string because;        // policies: why this mode
+  std::optional<Place> from;  // policies: what chose it
+  std::vector<Statement> statements;
+};
+
+// modes { … }: how the mode in force is chosen
+struct ModeLine {
+  enum class Kind { cycle, confirm, start, print_mode, keep };
+  Kind kind = Kind::cycle;
+  std::vector<Word> names;  // keep: the tier that is kept, then the tier that it replaces
+  Word version;             // keep: before which o4 version
+  Condition when;
+  Span span;
+};
+struct Modes {
+  Span span;
+  std::vector<ModeLine> lines;
+};
+
+// world { … }: the facts that a compiled policy needs for its answers
+struct WorldLine {
+  Word key;
+  std::vector<std::string> values;  // "link" has two, the others one
+};
+struct World {
+  Span span;
+  std::vector<WorldLine> lines;
+};
+
+using Item = std::variant<Set, NamedCondition, Modes, Profile, World>;
+
+struct File {
+  std::vector<Item> items;
+};
+
+}  // namespace o4::rules

@@ -1,0 +1,77 @@
+// Collects what the actions of the rules grammar see, piece by piece, into a syntax tree.
+// State of one parse only: it is dropped when the parse fails.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "grammar/rules_ast.hpp"
+
+namespace o4 {
+
+struct RulesBuilder {
+  RulesBuilder(FileId file_id, const char* text_begin) : id(file_id), begin(text_begin) {}
+
+  FileId id;
+  const char* begin;
+
+  rules::File file;
+  std::string last_text;  // of the latest string, unescaped
+  rules::Term term;
+  std::vector<rules::Term> terms;
+  std::vector<rules::Word> words;
+  rules::Test test;
+  std::vector<rules::Test> tests;
+  rules::Condition condition;
+  rules::Place place;
+  rules::Statement statement;
+  rules::SetEntry entry;
+  rules::Set set;
+  rules::NamedCondition named;
+  rules::ModeLine mode_line;
+  rules::Modes modes;
+  rules::WorldLine world_line;
+  rules::World world;
+  rules::Profile profile;
+
+  template <typename Input>
+  [[nodiscard]] Span span(const Input& in) const {
+    return {id, static_cast<std::uint32_t>(in.begin() - begin),
+            static_cast<std::uint32_t>(in.end() - begin)};
+  }
+
+  template <typename Input>
+  [[nodiscard]] rules::Word word(const Input& in) const {
+    return {std::string(in.begin(), in.end()), span(in)};
+  }
+
+  // A name, or the text of a string that stands where a name may.
+  template <typename Input>
+  [[nodiscard]] rules::Word word_or_text(const Input& in) {
+    if (*in.begin() == '"') {
+      return {std::exchange(last_text, {}), span(in)};
+    }
+    return word(in);
+  }
+
+  template <typename Input>
+  void add_term(const Input& in, rules::Term::Kind kind) {
+    term.kind = kind;
+    term.span = span(in);
+    terms.push_back(std::exchange(term, {}));
+  }
+
+  template <typename Input>
+  void start_statement(const Input& in, rules::Verb verb) {
+    const bool dropped = statement.dropped;
+    statement = {};
+    statement.dropped = dropped;
+    statement.verb = verb;
+    statement.span = span(in);
+    terms.clear();
+    words.clear();
+  }
+};
+
+}  // namespace o4
