@@ -55,7 +55,8 @@ struct Facts {
   bool can_ask = true;
   std::optional<std::string> sandbox;      // --sandbox MODE (M1)
   std::optional<std::string> picked_tier;  // the last Alt+S choice of this session (T4)
-  std::optional<std::string> start_tier;   // the tier that the session began in, if not config's (N5)
+  std::optional<std::string>
+      start_tier;  // the tier that the session began in, if not config's (N5)
   std::vector<std::string> add_dirs;
   bool working_root_set = false;
   bool proxy_failed = false;

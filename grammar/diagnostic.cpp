@@ -100,9 +100,8 @@ void Diagnostics::sort() {
   const auto key = [](const Diagnostic& d) {
     return std::tie(d.span.file, d.span.begin, d.code, d.message);
   };
-  std::stable_sort(list_.begin(), list_.end(), [&](const Diagnostic& a, const Diagnostic& b) {
-    return key(a) < key(b);
-  });
+  std::stable_sort(list_.begin(), list_.end(),
+                   [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
   list_.erase(std::unique(list_.begin(), list_.end()), list_.end());
 }
 

@@ -32,6 +32,7 @@ template <>
 inline constexpr auto expected<g::profile_close> =
     "expected a statement ('guard', 'allow', 'deny', 'private', 'device', 'connect', 'ask', "
     "'unanswered', 'block', 'mention', 'hatch', 'recognise', 'narrow', 'refuse', 'unsandboxed', "
+    "'off-limits', "
     "'warn') or '}'";
 template <>
 inline constexpr auto expected<g::wanted_subjects> = "expected 'read' or 'write'";

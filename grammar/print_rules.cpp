@@ -29,13 +29,14 @@ bool is_name_byte(char c) {
 }
 
 bool is_host_word(std::string_view text) {
-  constexpr std::array<std::string_view, 8> reserved = {"any",     "set",  "network", "through",
+  constexpr std::array<std::string_view, 8> reserved = {"any",  "set",     "network", "through",
                                                         "when", "because", "help",    "from"};
   const auto allowed = [](char c) { return is_name_byte(c) || c == '.' || c == ':' || c == '*'; };
   return !text.empty() && text.front() != '.' && text.front() != '-' &&
          std::all_of(text.begin(), text.end(), allowed) &&
          std::none_of(reserved.begin(), reserved.end(), [&](std::string_view word) {
-           return text.starts_with(word) && (text.size() == word.size() || !is_name_byte(text[word.size()]));
+           return text.starts_with(word) &&
+                  (text.size() == word.size() || !is_name_byte(text[word.size()]));
          });
 }
 
@@ -162,6 +163,8 @@ std::string_view verb_text(Verb verb) {
       return "refuse";
     case Verb::unsandboxed:
       return "unsandboxed";
+    case Verb::off_limits:
+      return "off-limits";
     case Verb::warn:
       return "warn";
   }
@@ -196,6 +199,7 @@ std::string print_body(const Statement& s) {
       return " " + print_names(s.subjects) + " about " + objects;
     case Verb::mention:
     case Verb::hatch:
+    case Verb::off_limits:
       return " " + objects;
     case Verb::mention_below:
       return " below " + objects;

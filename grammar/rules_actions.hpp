@@ -16,14 +16,14 @@ using rules::Verb;
 template <typename Rule>
 struct Action : g::nothing<Rule> {};
 
-#define O4_ACTION(RULE, ...)                            \
-  template <>                                           \
-  struct Action<g::RULE> {                              \
-    template <typename Input>                           \
+#define O4_ACTION(RULE, ...)                              \
+  template <>                                             \
+  struct Action<g::RULE> {                                \
+    template <typename Input>                             \
     static void apply(const Input& in, RulesBuilder& b) { \
-      (void)in;                                         \
-      __VA_ARGS__;                                      \
-    }                                                   \
+      (void)in;                                           \
+      __VA_ARGS__;                                        \
+    }                                                     \
   }
 
 template <typename Input>
@@ -79,7 +79,8 @@ struct Action<g::string_body> {
 // Terms.
 O4_ACTION(variable_name, b.term.text = in.string());
 O4_ACTION(variable_tail, b.term.tail = in.string());
-O4_ACTION(text_term, b.term.text = std::exchange(b.last_text, {}); b.add_term(in, Term::Kind::text));
+O4_ACTION(text_term, b.term.text = std::exchange(b.last_text, {});
+          b.add_term(in, Term::Kind::text));
 O4_ACTION(path_term_, b.term.text = in.string(); b.add_term(in, Term::Kind::text));
 O4_ACTION(host_term_, b.term.text = in.string(); b.add_term(in, Term::Kind::text));
 O4_ACTION(variable_term, b.add_term(in, Term::Kind::variable));
@@ -145,6 +146,7 @@ O4_ACTION(narrow_off, b.statement.verb = Verb::narrow_off);
 O4_ACTION(refuse_verb, b.start_statement(in, Verb::refuse));
 O4_ACTION(refuse_text, b.words.push_back(b.word_or_text(in)));
 O4_ACTION(unsandboxed_verb, b.start_statement(in, Verb::unsandboxed));
+O4_ACTION(off_limits_verb, b.start_statement(in, Verb::off_limits));
 O4_ACTION(warn_verb, b.start_statement(in, Verb::warn));
 O4_ACTION(warn_name, b.words.push_back(b.word(in)));
 O4_ACTION(command_text, b.term.text = std::exchange(b.last_text, {});
@@ -169,11 +171,9 @@ struct Action<g::statement> {
 O4_ACTION(entry_path, b.entry.kind = rules::SetEntry::Kind::path; b.entry.term = b.terms.back());
 O4_ACTION(entry_host, b.entry.kind = rules::SetEntry::Kind::host; b.entry.term = b.terms.back());
 O4_ACTION(entry_network, b.entry.kind = rules::SetEntry::Kind::network;
-          b.entry.term = std::exchange(b.term, {});
-          b.entry.term.kind = Term::Kind::network);
+          b.entry.term = std::exchange(b.term, {}); b.entry.term.kind = Term::Kind::network);
 O4_ACTION(entry_except, b.entry.kind = rules::SetEntry::Kind::except;
-          b.entry.term = std::exchange(b.term, {});
-          b.entry.term.kind = Term::Kind::network);
+          b.entry.term = std::exchange(b.term, {}); b.entry.term.kind = Term::Kind::network);
 O4_ACTION(entry_command, b.entry.kind = rules::SetEntry::Kind::command;
           b.entry.term = b.terms.back());
 O4_ACTION(included_set, b.entry.kind = rules::SetEntry::Kind::include;

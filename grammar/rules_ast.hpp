@@ -74,6 +74,7 @@ enum class Verb {
   narrow_off,
   refuse,
   unsandboxed,
+  off_limits,
   // about the reader
   warn,
 };
@@ -81,8 +82,8 @@ enum class Verb {
 struct Statement {
   Span span;
   Verb verb = Verb::allow;
-  bool dropped = false;              // "dropped allow …": compiled texts only
-  std::vector<Word> subjects;        // operations or actors; "file-tool" may stand first
+  bool dropped = false;        // "dropped allow …": compiled texts only
+  std::vector<Word> subjects;  // operations or actors; "file-tool" may stand first
   std::vector<Term> objects;
   std::optional<Word> unless_overlapping;  // name of a set
   std::optional<std::string> alias_of;

@@ -112,7 +112,7 @@ struct negation      : kw_not {};
 struct test          : seq<opt<negation, gap>, sor<sets_test, named_test>> {};
 struct and_more      : seq<gap, kw_and, gap, must<test>> {};
 struct alternative   : seq<test, star<and_more>> {};
-struct wanted_alternative : alternative {};
+struct wanted_alternative : seq<alternative> {};
 struct or_more       : seq<gap, kw_or, gap, must<wanted_alternative>> {};
 struct condition     : seq<alternative, star<or_more>> {};
 struct wanted_condition : seq<condition> {};
@@ -168,6 +168,7 @@ struct narrow_off  : seq<kw_off> {};
 struct refuse_verb : keyword<'r','e','f','u','s','e'> {};
 struct refuse_text : seq<text> {};
 struct unsandboxed_verb : keyword<'u','n','s','a','n','d','b','o','x','e','d'> {};
+struct off_limits_verb : keyword<'o','f','f','-','l','i','m','i','t','s'> {};
 struct warn_verb   : keyword<'w','a','r','n'> {};
 struct warn_name   : seq<name> {};
 struct command_text : seq<text> {};
@@ -187,10 +188,11 @@ struct hatch_statement   : if_must<hatch_verb, gap, path_terms> {};
 struct recognise_statement : if_must<recognise_verb, gap, recognised> {};
 struct narrow_statement  : if_must<narrow_verb, gap, narrow_name, opt<gap, narrow_off>> {};
 struct refuse_statement  : if_must<refuse_verb, gap, refuse_text> {};
+struct off_limits_statement : if_must<off_limits_verb, gap, path_terms> {};
 struct unsandboxed_statement : seq<unsandboxed_verb> {};
 struct warn_statement    : if_must<warn_verb, gap, warn_name> {};
 struct statement_body    : sor<path_statement, to_statement, about_statement, mention_statement, hatch_statement,
-                               recognise_statement, narrow_statement, refuse_statement, unsandboxed_statement,
+                               recognise_statement, narrow_statement, refuse_statement, unsandboxed_statement, off_limits_statement,
                                warn_statement> {};
 struct dropped_statement : if_must<kw_dropped, gap, statement_body> {};
 struct statement         : seq<sor<dropped_statement, statement_body>, tail> {};

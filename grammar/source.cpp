@@ -42,7 +42,8 @@ Position SourceMap::position(FileId file, std::uint32_t offset) const {
   const auto all = text(file);
   const auto end = std::min<std::size_t>(offset, all.size());
   const auto begin = line_begin(all, end);
-  const auto lines = std::count(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  const auto lines =
+      std::count(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
   const auto in_line = all.substr(begin, end - begin);
   const auto characters = std::count_if(in_line.begin(), in_line.end(), starts_character);
   return {static_cast<std::uint32_t>(lines + 1), static_cast<std::uint32_t>(characters + 1)};

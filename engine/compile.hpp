@@ -1,0 +1,24 @@
+// Rules, facts and config -> the rule graph of the mode in force.
+#pragma once
+
+#include <optional>
+
+#include "engine/config.hpp"
+#include "engine/graph.hpp"
+#include "engine/load_facts.hpp"
+#include "engine/rule_book.hpp"
+
+namespace o4 {
+
+// Returns nothing if the facts name a directory that M8 refuses (F4); `out` then says which.
+// Warnings of the policy and dropped entries are in the graph and, with their places, in `out`.
+[[nodiscard]] std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
+                                               const LoadedFacts& facts, const Config& config,
+                                               Diagnostics& out);
+
+// The paths whose file-system facts the rules look at: protected places, grants, workspace, cwd, …
+// in absolute form, not shortened. For whoever gathers facts.
+[[nodiscard]] std::vector<std::string> paths_of_interest(const RuleBook& book, const Facts& facts,
+                                                         const Config& config);
+
+}  // namespace o4

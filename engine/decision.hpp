@@ -1,0 +1,68 @@
+// What the policy answers, and the chain of rules that led there.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+enum class Outcome { allow, deny, private_, ask, run, refuse };
+[[nodiscard]] std::string_view to_word(Outcome outcome);
+
+// One rule as it is shown: its text in the rules language without because and from.
+struct RuleView {
+  std::string text;     // "guard read, write /home/user/.ssh"
+  std::string because;  // may be empty
+  std::string from;     // "protected.rules:4:5", "user:3:17", "fact workspace", "default"
+  friend bool operator==(const RuleView&, const RuleView&) = default;
+};
+
+// A rule that also matched, and why it did not decide.
+struct Loser {
+  RuleView rule;
+  std::string why;
+  friend bool operator==(const Loser&, const Loser&) = default;
+};
+
+struct Decision {
+  Outcome outcome = Outcome::deny;
+  std::string subject;  // what was decided, in canonical form
+  RuleView rule;        // the deciding one
+  std::vector<Loser> losers;
+  std::vector<std::string> notes;  // "leads to /home/user/.ssh/id_rsa", a hint
+  std::string help;                // what would change the answer; may be empty
+  friend bool operator==(const Decision&, const Decision&) = default;
+};
+
+// One reason to refuse a command. `text` is the contract's word for it: "path /etc/hosts".
+struct Refusal {
+  std::string text;
+  std::string message;
+  std::string help;
+  RuleView rule;
+  Span span;  // in the command's text; nowhere for backend and cwd
+  friend bool operator==(const Refusal&, const Refusal&) = default;
+};
+
+// A path or host that the text check looked at and let pass.
+struct Passed {
+  std::string text;
+  RuleView rule;
+  Span span;
+  friend bool operator==(const Passed&, const Passed&) = default;
+};
+
+struct CommandDecision {
+  Outcome outcome = Outcome::refuse;  // run or refuse
+  std::string profile;                // when it runs: "none", the mode, or a narrow profile
+  RuleView rule;                      // why that profile, or the first refusal's rule
+  std::vector<Refusal> refusals;      // in the contract's order
+  std::vector<Passed> passed;
+  std::vector<Loser> losers;  // why another profile was not chosen
+  friend bool operator==(const CommandDecision&, const CommandDecision&) = default;
+};
+
+}  // namespace o4

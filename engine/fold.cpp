@@ -1,0 +1,83 @@
+#include "engine/fold.hpp"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace o4 {
+namespace {
+
+const auto* as_utf8(std::string_view text) {
+  return reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+}
+
+utf8proc_ssize_t size_of(std::string_view text) {
+  return static_cast<utf8proc_ssize_t>(text.size());
+}
+
+// The length of the valid UTF-8 that `text` begins with.
+std::size_t valid_prefix(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    utf8proc_int32_t codepoint = 0;
+    const auto rest = text.substr(at);
+    const auto length = utf8proc_iterate(as_utf8(rest), size_of(rest), &codepoint);
+    if (length <= 0 || codepoint < 0) {
+      break;
+    }
+    at += static_cast<std::size_t>(length);
+  }
+  return at;
+}
+
+std::string fold_valid(std::string_view text) {
+  constexpr auto options =
+      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_CASEFOLD | UTF8PROC_COMPOSE);
+  std::vector<utf8proc_int32_t> buffer(text.size() * 4 + 4);
+  auto length = utf8proc_decompose(as_utf8(text), size_of(text), buffer.data(),
+                                   static_cast<utf8proc_ssize_t>(buffer.size()), options);
+  if (length > static_cast<utf8proc_ssize_t>(buffer.size())) {
+    buffer.resize(static_cast<std::size_t>(length) + 1);
+    length = utf8proc_decompose(as_utf8(text), size_of(text), buffer.data(), length, options);
+  }
+  length = length < 0 ? length : utf8proc_normalize_utf32(buffer.data(), length, options);
+  if (length < 0) {
+    return std::string(text);
+  }
+  std::string result;
+  for (utf8proc_ssize_t i = 0; i < length; ++i) {
+    std::array<utf8proc_uint8_t, 4> bytes{};
+    const auto count = utf8proc_encode_char(buffer[static_cast<std::size_t>(i)], bytes.data());
+    result.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(count));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string fold_case(std::string_view text) {
+  const bool ascii = std::all_of(text.begin(), text.end(),
+                                 [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  std::string result;
+  if (ascii) {
+    result = text;
+    for (auto& c : result) {
+      c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return result;
+  }
+  while (!text.empty()) {
+    const auto valid = valid_prefix(text);
+    result += fold_valid(text.substr(0, valid));
+    text.remove_prefix(valid);
+    if (!text.empty()) {
+      result += text.front();
+      text.remove_prefix(1);
+    }
+  }
+  return result;
+}
+
+}  // namespace o4

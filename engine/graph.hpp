@@ -1,0 +1,161 @@
+// The rule graph: one policy with every condition decided and every variable filled in.
+// It answers every question, is printed as rules text, and is lowered by the backends.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/host.hpp"
+#include "engine/path_space.hpp"
+#include "engine/query.hpp"
+#include "grammar/rules_ast.hpp"
+
+namespace o4 {
+
+// What rules have in common: why they exist, and the place in a file or the fact they come from.
+struct Provenance {
+  std::string because;
+  rules::Place from;
+  friend bool operator==(const Provenance&, const Provenance&) = default;
+};
+
+// guard beats every other effect. Among the rest the longest path decides; at the same path private
+// beats deny, and deny beats allow and device (W7a). A device is allowed like a grant, but is none
+// of the writable paths of C1.
+enum class Effect { guard, private_, deny, allow, device };
+
+struct PathRule {
+  Effect effect = Effect::allow;
+  bool read = false;
+  bool write = false;
+  std::string path;       // in the given form of the world's path space
+  bool numbered = false;  // the path followed by one or more digits: /dev/ttys -> /dev/ttys003
+  std::string alias_of;   // the spelled path, when `path` is where its links lead; else empty
+  Provenance provenance;
+  friend bool operator==(const PathRule&, const PathRule&) = default;
+};
+
+// block beats connect, which beats ask and unanswered (what would ask, with nobody there: N7).
+// Without a matching rule the answer is deny.
+enum class HostVerb { block, connect, ask, unanswered };
+
+struct HostRule {
+  HostVerb verb = HostVerb::block;
+  HostActor actor = HostActor::shell;
+  HostPattern pattern;
+  bool through_proxy = false;
+  Provenance provenance;
+  friend bool operator==(const HostRule&, const HostRule&) = default;
+};
+
+// A path that a command's text may name: `path` and all below it, or only what is below (C1).
+struct MentionPath {
+  std::string path;
+  bool below_only = false;
+  std::string alias_of;
+  Provenance provenance;
+  friend bool operator==(const MentionPath&, const MentionPath&) = default;
+};
+
+// A host that a URL in a command's text may name (C3).
+struct MentionHost {
+  HostPattern pattern;
+  Provenance provenance;
+  friend bool operator==(const MentionHost&, const MentionHost&) = default;
+};
+
+// A program that runs unsandboxed when called by this path (C5).
+struct Hatch {
+  std::string path;
+  Provenance provenance;
+  friend bool operator==(const Hatch&, const Hatch&) = default;
+};
+
+// Command words that install packages (C6): words separated by spaces, "(a|b)" for alternatives.
+struct Installer {
+  std::string pattern;
+  bool alone = false;                       // no further word may follow
+  std::vector<std::string> valued_options;  // options that take the next word with them
+  Provenance provenance;
+  friend bool operator==(const Installer&, const Installer&) = default;
+};
+
+// Whether recognised commands get the narrow profile of that name.
+struct Narrowing {
+  std::string name;
+  bool active = true;
+  Provenance provenance;
+  friend bool operator==(const Narrowing&, const Narrowing&) = default;
+};
+
+// Why no command runs at all (E3, E4): "backend bwrap", "backend none".
+struct StandingRefusal {
+  std::string text;
+  std::string help;
+  Provenance provenance;
+  friend bool operator==(const StandingRefusal&, const StandingRefusal&) = default;
+};
+
+struct PolicyWarning {
+  std::string code;
+  std::string message;
+  std::string help;
+  rules::Place from;
+  friend bool operator==(const PolicyWarning&, const PolicyWarning&) = default;
+};
+
+// A directory that -C and --add-dir may not overlap (M8).
+struct OffLimits {
+  std::string path;
+  std::string alias_of;
+  Provenance provenance;
+  friend bool operator==(const OffLimits&, const OffLimits&) = default;
+};
+
+// The rules of one mode, or of a narrow profile. Lists are sorted and without duplicates.
+struct ProfileRules {
+  std::string name;
+  std::vector<std::string> bases;         // the profiles it extends, nearest first
+  std::optional<Provenance> unsandboxed;  // set: no sandbox is in force
+  std::vector<PathRule> shell;
+  std::vector<PathRule> file_tool;
+  std::vector<PathRule> dropped;  // grants that were left out; provenance.because says why
+  std::vector<HostRule> hosts;
+  std::vector<MentionPath> mention_paths;
+  std::vector<MentionHost> mention_hosts;
+  std::vector<Hatch> hatches;
+  std::vector<Installer> installers;
+  std::vector<Narrowing> narrowings;
+  std::vector<StandingRefusal> refusals;
+  std::vector<OffLimits> off_limits;
+  std::vector<PolicyWarning> warnings;
+  friend bool operator==(const ProfileRules&, const ProfileRules&) = default;
+};
+
+// The facts that answers need.
+struct PolicyWorld {
+  PathSpace space;
+  std::string home;
+  std::string workspace;
+  std::string cwd;
+  std::uint16_t proxy_port = 0;
+  friend bool operator==(const PolicyWorld&, const PolicyWorld&) = default;
+};
+
+struct RuleGraph {
+  PolicyWorld world;
+  ProfileRules mode;                 // mode.name is the mode in force
+  Provenance chosen;                 // why this mode, and what chose it
+  std::vector<ProfileRules> narrow;  // by name
+  friend bool operator==(const RuleGraph&, const RuleGraph&) = default;
+};
+
+// The narrow profile of that name; null if the mode has none.
+[[nodiscard]] const ProfileRules* find_narrow(const RuleGraph& graph, std::string_view name);
+
+// Built-in rules as the texts spell them: "allow", "connect", …
+[[nodiscard]] std::string_view to_word(Effect effect);
+[[nodiscard]] std::string_view to_word(HostVerb verb);
+
+}  // namespace o4

@@ -1,0 +1,32 @@
+// How one machine spells its places: symbolic links, and the names that macOS keeps twice (W8).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/facts.hpp"
+
+namespace o4 {
+
+struct PathSpace {
+  Platform platform = Platform::linux;
+  std::map<std::string, std::string, std::less<>> links;  // path in given form -> the link's text
+  friend bool operator==(const PathSpace&, const PathSpace&) = default;
+};
+
+[[nodiscard]] PathSpace path_space(const Facts& facts);
+
+// Normal form; on macOS /tmp, /var and /etc are written as /private/….
+[[nodiscard]] std::string given_form(const PathSpace& space, std::string_view absolute);
+
+// Where the path leads: walked from the left through every link, ".." after a link being physical.
+// Nothing after more than 40 links.
+[[nodiscard]] std::optional<std::string> resolved_form(const PathSpace& space,
+                                                       std::string_view absolute);
+
+// The form in which protected locations are compared: folded on macOS, else unchanged.
+[[nodiscard]] std::string guarded_form(const PathSpace& space, std::string_view given);
+
+}  // namespace o4

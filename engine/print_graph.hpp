@@ -1,0 +1,24 @@
+// The rule graph as text, and back.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/graph.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4 {
+
+// Canonical rules text: sorted, one rule a line.
+[[nodiscard]] std::string print_graph(const RuleGraph& graph);
+
+// Reads such a text; printing the result gives it again, byte for byte. Returns nothing if the text
+// is no compiled policy; `out` then says why, with codes "rules-…".
+[[nodiscard]] std::optional<RuleGraph> read_graph(const SourceMap& sources, FileId file,
+                                                  Diagnostics& out);
+
+// Nodes: profiles, rules, and the files and facts they come from. Edges: contains, extends,
+// narrows, overrides, comes from, dropped because. Graphviz text.
+[[nodiscard]] std::string draw_graph(const RuleGraph& graph);
+
+}  // namespace o4

@@ -1,0 +1,35 @@
+// All rules files together, checked: every name that is used is defined, every host parses.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/builtin_rules.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/rules_ast.hpp"
+
+namespace o4 {
+
+struct RuleBook {
+  std::map<std::string, std::vector<rules::SetEntry>, std::less<>> sets;
+  std::map<std::string, rules::Condition, std::less<>> conditions;
+  std::map<std::string, rules::Profile, std::less<>> profiles;
+  rules::Modes modes;
+  std::vector<std::string> tiers;  // in the order of the cycle, then the others by name
+  std::vector<std::string> fixed;  // --sandbox words
+};
+
+// Registers each text as a source of its own and checks them together. Returns nothing if there is
+// an error; `out` then says why, with codes "rules-…".
+[[nodiscard]] std::optional<RuleBook> load_rule_book(SourceMap& sources,
+                                                     std::span<const RulesText> texts,
+                                                     Diagnostics& out);
+
+// The first name with that role in the modes block: start, print_mode.
+[[nodiscard]] std::string_view mode_word(const RuleBook& book, rules::ModeLine::Kind kind);
+
+}  // namespace o4

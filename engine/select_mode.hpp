@@ -1,0 +1,23 @@
+// Which mode is in force, and why (T1, T2, T8, M1, M2).
+#pragma once
+
+#include <string>
+
+#include "engine/config.hpp"
+#include "engine/facts.hpp"
+#include "engine/graph.hpp"
+#include "engine/rule_book.hpp"
+
+namespace o4 {
+
+struct SelectedMode {
+  std::string name;
+  std::string start_tier;  // the tier that the session began in, for N5
+  Provenance chosen;
+  friend bool operator==(const SelectedMode&, const SelectedMode&) = default;
+};
+
+[[nodiscard]] SelectedMode select_mode(const SourceMap& sources, const RuleBook& book,
+                                       const Facts& facts, const Config& config);
+
+}  // namespace o4
