@@ -1,0 +1,33 @@
+// How the constructions of automata sort the 256 bytes into classes, and what they may cost.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+
+#include "engine/automaton.hpp"
+
+namespace o4 {
+
+inline constexpr std::size_t most_states = 1U << 18U;
+inline constexpr std::size_t most_transitions = 1U << 24U;
+inline constexpr std::size_t most_steps = 1U << 26U;
+
+// All bytes, those first that look best in an example.
+[[nodiscard]] const std::array<std::uint8_t, 256>& byte_order();
+
+// Gives parts.classes and parts.members: two bytes share a class if they have the same signature.
+template <typename Signature>
+void classify_bytes(Automaton::Parts& parts, const Signature& signature_of) {
+  std::map<decltype(signature_of(std::uint8_t{})), Automaton::Class> seen;
+  for (const auto byte : byte_order()) {
+    const auto next = static_cast<Automaton::Class>(seen.size());
+    const auto [found, is_new] = seen.emplace(signature_of(byte), next);
+    if (is_new) {
+      parts.members.push_back(byte);
+    }
+    parts.classes[byte] = found->second;
+  }
+}
+
+}  // namespace o4
