@@ -1,0 +1,248 @@
+#include "engine/load_config.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/config_keys.hpp"
+#include "grammar/document.hpp"
+#include "grammar/suggest.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr std::string_view main_table = "sandbox";
+constexpr std::string_view proxy_key = "proxy";
+constexpr std::string_view proxy_table = "sandbox.proxy";
+
+std::string bracketed(std::string_view table) { return "[" + std::string(table) + "]"; }
+
+// Reads the members of one file's tables into `layer`, and reports what is wrong with them.
+class Loader {
+ public:
+  Loader(ConfigLayer& layer, std::span<const std::string_view> tiers, Diagnostics& out)
+      : layer_(layer), tiers_(tiers), out_(out) {}
+
+  void read_table(std::string_view name, const Member& table) {
+    const auto* members = table.value.get<Table>();
+    if (members == nullptr) {
+      wrong_type(name, table.value, "a table", {});
+      return;
+    }
+    for (const auto& member : *members) {
+      if (name == main_table && member.key == proxy_key) {
+        read_table(proxy_table, member);
+      } else {
+        read_member(name, member);
+      }
+    }
+  }
+
+ private:
+  void read_member(std::string_view in_table, const Member& member) {
+#define O4_CONFIG_KEY(table_name, key_name, layer_member, type, merge, doc) \
+  if (in_table == (table_name) && member.key == (key_name)) {               \
+    read_##type(member, layer_.layer_member);                               \
+    return;                                                                 \
+  }
+#include "engine/config_keys.def"
+#undef O4_CONFIG_KEY
+    out_.warning("config-unknown-key", member.key_span,
+                 "unknown key " + quoted(member.key) + " in " + bracketed(in_table),
+                 unknown_key_help(in_table, member.key));
+  }
+
+  static std::string unknown_key_help(std::string_view table, std::string_view key) {
+    std::vector<std::string_view> candidates;
+    for (const auto& known : config_keys) {
+      if (known.table == table) {
+        candidates.push_back(known.key);
+      } else if (known.key == key) {
+        return "it belongs in " + bracketed(known.table);
+      }
+    }
+    if (table == main_table) {
+      candidates.push_back(proxy_key);
+    }
+    return suggestion(key, candidates);
+  }
+
+  void wrong_type(std::string_view key, const Node& value, std::string_view expected,
+                  std::string help) {
+    out_.error("config-type", value.span,
+               std::string(key) + " is " + std::string(kind_name(value)) + ", expected " +
+                   std::string(expected),
+               std::move(help));
+  }
+
+  void read_tier(const Member& member, std::optional<Located<std::string>>& into) {
+    const auto* text = member.value.get<std::string>();
+    if (text == nullptr) {
+      wrong_type(member.key, member.value, "a string", {});
+      return;
+    }
+    if (std::find(tiers_.begin(), tiers_.end(), *text) == tiers_.end()) {
+      out_.error("config-tier", member.value.span,
+                 member.key + " is " + quoted(*text) + ", which is no tier",
+                 suggestion(*text, tiers_));
+      return;
+    }
+    into = {*text, member.value.span};
+  }
+
+  void read_boolean(const Member& member, std::optional<Located<bool>>& into) {
+    const auto* value = member.value.get<bool>();
+    if (value == nullptr) {
+      wrong_type(member.key, member.value, "true or false", {});
+      return;
+    }
+    into = {*value, member.value.span};
+  }
+
+  // Calls `read(text, span)` for each string of a list.
+  template <typename Read>
+  void read_list(const Member& member, Read read) {
+    const auto* list = member.value.get<Array>();
+    if (list == nullptr) {
+      const bool lone = member.value.get<std::string>() != nullptr;
+      wrong_type(member.key, member.value, "an array of strings",
+                 lone ? "put it in square brackets" : "");
+      return;
+    }
+    for (const auto& element : *list) {
+      if (const auto* text = element.get<std::string>()) {
+        read(*text, element.span);
+      } else {
+        wrong_type("an entry of " + member.key, element, "a string", {});
+      }
+    }
+  }
+
+  void read_hosts(const Member& member, std::optional<DomainList>& into) {
+    auto& list = into.emplace();
+    list.keys.push_back(member.key_span);
+    read_list(member, [&](const std::string& text, Span span) {
+      if (auto pattern = parse_host_pattern(text)) {
+        list.entries.push_back({{std::move(*pattern), text}, span});
+      } else {
+        out_.error("config-host", span,
+                   host_error_message(pattern.error(), text) + ", in " + member.key,
+                   host_error_help(pattern.error(), text));
+      }
+    });
+  }
+
+  void read_paths(const Member& member, std::vector<Located<std::string>>& into) {
+    read_list(member, [&](const std::string& text, Span span) {
+      if (check_path(member.key, text, span)) {
+        warn_variable(member.key, text, span);
+        warn_glob(member.key, text, span);
+        into.push_back({text, span});
+      }
+    });
+  }
+
+  void read_programs(const Member& member, std::vector<Located<std::string>>& into) {
+    read_list(member, [&](const std::string& text, Span span) {
+      if (!check_path(member.key, text, span)) {
+        return;
+      }
+      if (!text.starts_with('/')) {
+        out_.error("config-hatch", span,
+                   quoted(text) + " in " + member.key + " is not an absolute path",
+                   "write the whole path, as commands call it");
+        return;
+      }
+      warn_variable(member.key, text, span);
+      into.push_back({text, span});
+    });
+  }
+
+  bool check_path(const std::string& key, const std::string& text, Span span) {
+    std::string_view fault;
+    if (text.empty()) {
+      fault = "is empty";
+    } else if (text.find('\0') != std::string::npos) {
+      fault = "has a NUL byte";
+    } else if (text.find('\n') != std::string::npos) {
+      fault = "has a line break";
+    } else {
+      return true;
+    }
+    out_.error("config-path", span, "an entry of " + key + " " + std::string(fault));
+    return false;
+  }
+
+  // W8: $VAR is not expanded anywhere.
+  void warn_variable(const std::string& key, const std::string& text, Span span) {
+    if (text.find('$') == std::string::npos) {
+      return;
+    }
+    std::string help;
+    for (const std::string_view home : {"$HOME/", "${HOME}/"}) {
+      if (text.starts_with(home) && key == "allowedPaths") {
+        help = "write " + quoted("~/" + text.substr(home.size()));
+      }
+    }
+    out_.warning("config-literal", span,
+                 quoted(text) + " in " + key + " is taken as it stands: '$' is not expanded",
+                 std::move(help));
+  }
+
+  // W11: a grant is no glob.
+  void warn_glob(const std::string& key, const std::string& text, Span span) {
+    const auto at = text.find_first_of("*?");
+    if (at == std::string::npos) {
+      return;
+    }
+    const auto slash = text.rfind('/', at);
+    const auto folder = slash == std::string::npos ? std::string(".") : text.substr(0, slash);
+    out_.warning("config-literal", span,
+                 quoted(text) + " in " + key + " is taken as it stands: " +
+                     quoted(text.substr(at, 1)) + " matches only itself",
+                 folder.empty() ? "" : quoted(folder) + " would cover all below it");
+  }
+
+  ConfigLayer& layer_;
+  std::span<const std::string_view> tiers_;
+  Diagnostics& out_;
+};
+
+// N12: [sandbox.proxy] alone is no table; an empty [sandbox] is one.
+bool counts_as_table(const Node& sandbox) {
+  const auto* members = sandbox.get<Table>();
+  return members != nullptr && !(members->size() == 1 && members->front().key == proxy_key);
+}
+
+// A header as a whole, or else the key.
+Span place_of_table(const SourceMap& sources, const Member& table) {
+  return sources.text(table.value.span).starts_with('[') ? table.value.span : table.key_span;
+}
+
+}  // namespace
+
+std::optional<ConfigLayer> load_config(const SourceMap& sources, FileId file,
+                                       std::string layer_name,
+                                       std::span<const std::string_view> tiers, Diagnostics& out) {
+  const auto document = read_toml(sources, file, "config", out);
+  if (!document) {
+    return std::nullopt;
+  }
+  ConfigLayer layer;
+  layer.name = std::move(layer_name);
+  layer.file = file;
+  const auto* sandbox = find_member(*document, main_table);
+  if (sandbox == nullptr) {
+    return layer;
+  }
+  layer.content = place_of_table(sources, *sandbox);
+  if (counts_as_table(sandbox->value)) {
+    layer.table = layer.content;
+  }
+  Diagnostics found;
+  Loader(layer, tiers, found).read_table(main_table, *sandbox);
+  out.append(found);
+  return found.has_errors() ? std::nullopt : std::optional(std::move(layer));
+}
+
+}  // namespace o4
