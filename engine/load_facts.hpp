@@ -28,8 +28,8 @@ struct LoadedFacts {
 
 // Returns nothing if a fact is wrong; `out` then holds every error, with codes `facts-…`. Paths
 // come out in normal form. Whether M8 refuses a directory is not judged here.
-[[nodiscard]] std::optional<LoadedFacts> load_facts(const SourceMap& sources, const Node& table,
-                                                    const FactVocabulary& words, Diagnostics& out);
+[[nodiscard]] std::optional<LoadedFacts> load_facts(const Node& table, const FactVocabulary& words,
+                                                    Diagnostics& out);
 
 // `base` with each member of `overrides` put in place of the member of the same key.
 [[nodiscard]] Node with_members(Node base, const Table& overrides);

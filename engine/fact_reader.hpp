@@ -1,0 +1,58 @@
+// Reads single values of a [facts] table: right type, known word, a path in normal form. Which keys
+// there are and what they default to is load_facts' affair.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/load_facts.hpp"
+
+namespace o4 {
+
+// Every method reports what is wrong with `node` under the fact's name, and then returns nothing.
+class FactReader {
+ public:
+  // A fact's name as messages say it, and its key, after which codes are named.
+  struct Name {
+    std::string_view key;
+    std::string shown;
+  };
+
+  explicit FactReader(Diagnostics& out) : out_(out) {}
+
+  // What "~" means from here on.
+  void set_home(std::string home) { home_ = std::move(home); }
+
+  [[nodiscard]] const bool* flag(const Name& name, const Node& node);
+  [[nodiscard]] const std::string* text(const Name& name, const Node& node);
+  [[nodiscard]] const Array* list(const Name& name, const Node& node);
+  [[nodiscard]] const Table* table(const Name& name, const Node& node);
+  [[nodiscard]] std::optional<std::int64_t> whole_number(const Name& name, const Node& node,
+                                                         std::int64_t low, std::int64_t high);
+  // Not negative and finite.
+  [[nodiscard]] std::optional<double> number(const Name& name, const Node& node);
+
+  // One of `words`.
+  [[nodiscard]] const std::string* word(const Name& name, const Node& node,
+                                        std::span<const std::string_view> words);
+  // A text that may be part of a path: no NUL, no line break, not empty.
+  [[nodiscard]] bool is_path_text(const Name& name, const std::string& text, Span span);
+  // Absolute, or below "~"; in normal form.
+  [[nodiscard]] std::optional<std::string> path(const Name& name, const Node& node);
+  [[nodiscard]] std::optional<std::string> path(const Name& name, const std::string& text,
+                                                Span span);
+
+  void wrong(const Name& name, Span span, std::string message, std::string help = {});
+  void wrong_type(const Name& name, const Node& node, std::string_view expected);
+  void unknown_key(const std::string& in, const Member& member,
+                   std::span<const std::string_view> known);
+
+ private:
+  Diagnostics& out_;
+  std::string home_;
+};
+
+}  // namespace o4

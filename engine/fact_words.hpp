@@ -1,0 +1,22 @@
+// The words of a [facts] table for single values: platforms and what lstat says of a path.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/facts.hpp"
+
+namespace o4 {
+
+inline constexpr std::array<std::string_view, 3> platform_words{"linux", "macos", "other"};
+
+[[nodiscard]] std::string_view to_word(Platform platform);
+[[nodiscard]] std::optional<Platform> parse_platform(std::string_view word);
+
+// "dir", "file", "file links=2", "other", "missing", "-> target".
+[[nodiscard]] std::string to_text(const FileFact& fact);
+[[nodiscard]] std::optional<FileFact> parse_file_fact(std::string_view text);
+
+}  // namespace o4

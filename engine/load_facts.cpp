@@ -1,0 +1,337 @@
+#include "engine/load_facts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "engine/fact_reader.hpp"
+#include "engine/fact_words.hpp"
+#include "grammar/suggest.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr auto fact_keys = std::to_array<std::string_view>({
+#define O4_FACT(key, type, doc) #key,
+#include "engine/fact_keys.def"
+#undef O4_FACT
+});
+
+std::string indexed(std::string_view key, std::size_t index) {
+  return std::string(key) + "[" + std::to_string(index) + "]";
+}
+
+// "0.2.54": numbers between dots.
+bool is_version(std::string_view text) {
+  constexpr std::size_t longest = 32;
+  const auto allowed = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+  return !text.empty() && text.size() <= longest && text.front() != '.' && text.back() != '.' &&
+         text.find("..") == std::string_view::npos &&
+         std::all_of(text.begin(), text.end(), allowed);
+}
+
+// Fills in one fact after the other, in the order of fact_keys.def: `read_<type>` for a fact that
+// is given, `default_<type>` for one that is not.
+class Loader {
+ public:
+  Loader(const Node& table, const FactVocabulary& words, Diagnostics& out)
+      : table_(table), words_(words), read_(out) {}
+
+  LoadedFacts load() {
+#define O4_FACT(key, type, doc)                          \
+  if (const auto* given = find_member(table_, #key)) {   \
+    result_.spans.emplace(#key, given->value.span);      \
+    read_##type({#key, #key}, given->value, facts_.key); \
+  } else {                                               \
+    use_default(#key);                                   \
+  }                                                      \
+  after(#key);
+#include "engine/fact_keys.def"
+#undef O4_FACT
+    reject_unknown("the facts", table_, fact_keys);
+    return std::move(result_);
+  }
+
+ private:
+  using Name = FactReader::Name;
+
+  void use_default(std::string_view key) {
+    const bool macos = facts_.platform == Platform::macos;
+    if (key == "home") {
+      facts_.home = macos ? "/Users/user" : "/home/user";
+    } else if (key == "workspace") {
+      facts_.workspace = facts_.home + "/project";
+    } else if (key == "cwd") {
+      facts_.cwd = facts_.workspace;
+    } else if (key == "temp_dir") {
+      facts_.temp_dir = macos ? "/private/var/folders/zz/user/T" : "/tmp";
+    } else if (key == "cache_dir") {
+      facts_.cache_dir = facts_.home + (macos ? "/Library/Caches" : "/.cache");
+    } else if (key == "can_ask") {
+      facts_.can_ask = facts_.interactive;
+    }
+  }
+
+  // Home is needed to read what follows; a wrong one has been reported.
+  void after(std::string_view key) {
+    if (key == "home") {
+      if (facts_.home.empty()) {
+        use_default("home");
+      }
+      read_.set_home(facts_.home);
+    }
+  }
+
+  void reject_unknown(const std::string& in, const Node& table,
+                      std::span<const std::string_view> known) {
+    for (const auto& member : *table.get<Table>()) {
+      if (std::find(known.begin(), known.end(), member.key) == known.end()) {
+        read_.unknown_key(in, member, known);
+      }
+    }
+  }
+
+  void read_platform(const Name& name, const Node& node, Platform& into) {
+    if (const auto* word = read_.word(name, node, platform_words)) {
+      into = *parse_platform(*word);
+    }
+  }
+
+  void read_path(const Name& name, const Node& node, std::string& into) {
+    auto path = read_.path(name, node);
+    if (path && name.key == "home" && *path == "/") {
+      read_.wrong(name, node.span, "is '/', which is nobody's home folder");
+    } else if (path) {
+      into = std::move(*path);
+    }
+  }
+
+  void read_optional_path(const Name& name, const Node& node, std::string& into) {
+    const auto* text = node.get<std::string>();
+    if (text != nullptr && text->empty()) {
+      into.clear();
+    } else {
+      read_path(name, node, into);
+    }
+  }
+
+  void read_flag(const Name& name, const Node& node, bool& into) {
+    if (const auto* value = read_.flag(name, node)) {
+      into = *value;
+    }
+  }
+
+  void read_sandbox(const Name& name, const Node& node, std::optional<std::string>& into) {
+    if (const auto* word = read_.word(name, node, words_.sandboxes)) {
+      into = *word;
+    }
+  }
+
+  void read_tier(const Name& name, const Node& node, std::optional<std::string>& into) {
+    if (const auto* word = read_.word(name, node, words_.tiers)) {
+      into = *word;
+    }
+  }
+
+  void read_port(const Name& name, const Node& node, std::uint16_t& into) {
+    if (const auto value =
+            read_.whole_number(name, node, 1, std::numeric_limits<std::uint16_t>::max())) {
+      into = static_cast<std::uint16_t>(*value);
+    }
+  }
+
+  void read_user_id(const Name& name, const Node& node, std::uint32_t& into) {
+    if (const auto value =
+            read_.whole_number(name, node, 0, std::numeric_limits<std::uint32_t>::max())) {
+      into = static_cast<std::uint32_t>(*value);
+    }
+  }
+
+  void read_hours(const Name& name, const Node& node, std::optional<double>& into) {
+    into = read_.number(name, node);
+  }
+
+  void read_version(const Name& name, const Node& node, std::string& into) {
+    const auto* text = read_.text(name, node);
+    if (text != nullptr && !is_version(*text)) {
+      read_.wrong(name, node.span, "is " + quoted(*text) + ", which is no version",
+                  "write numbers with dots between, like '0.2.54'");
+    } else if (text != nullptr) {
+      into = *text;
+    }
+  }
+
+  // Calls `read(name, element)` for each element of a list, and notes their places.
+  template <typename Read>
+  void read_elements(const Name& name, const Node& node, Read read) {
+    const auto* list = read_.list(name, node);
+    if (list == nullptr) {
+      return;
+    }
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      Name element{name.key, indexed(name.shown, i)};
+      result_.spans.emplace(element.shown, (*list)[i].span);
+      read(element, (*list)[i]);
+    }
+  }
+
+  void read_path_list(const Name& name, const Node& node, std::vector<std::string>& into) {
+    read_elements(name, node, [&](const Name& element, const Node& value) {
+      if (auto path = read_.path(element, value)) {
+        into.push_back(std::move(*path));
+      }
+    });
+  }
+
+  // Paths as they are spelled.
+  void read_spelled_paths(const Name& name, const Node& node, std::vector<std::string>& into) {
+    read_elements(name, node, [&](const Name& element, const Node& value) {
+      const auto* text = read_.text(element, value);
+      if (text != nullptr && read_.is_path_text(element, *text, value.span)) {
+        into.push_back(*text);
+      }
+    });
+  }
+
+  void read_name_list(const Name& name, const Node& node,
+                      std::optional<std::vector<std::string>>& into) {
+    auto& names = into.emplace();
+    read_elements(name, node, [&](const Name& element, const Node& value) {
+      const auto* text = read_.text(element, value);
+      if (text == nullptr || !read_.is_path_text(element, *text, value.span)) {
+        return;
+      }
+      if (text->find('/') != std::string::npos || *text == "." || *text == "..") {
+        read_.wrong(element, value.span, "is " + quoted(*text) + ", which is no single name");
+        return;
+      }
+      names.push_back(*text);
+    });
+  }
+
+  // Whether a table inside the facts has `key`; if not, that is reported.
+  bool require(const Name& name, const Node& node, std::string_view key) {
+    if (find_member(node, key) != nullptr) {
+      return true;
+    }
+    read_.wrong(name, node.span, "has no " + quoted(key));
+    return false;
+  }
+
+  static Name part_name(const Name& name, std::string_view key) {
+    return {name.key, name.shown + "." + std::string(key)};
+  }
+
+  void read_bwrap_features(const Name& name, const Node& node, BwrapFeatures& into) {
+    if (read_.table(name, node) == nullptr) {
+      return;
+    }
+    constexpr auto known = std::to_array<std::string_view>({"options", "follows_dest_links"});
+    reject_unknown(name.shown, node, known);
+    if (const auto* options = find_member(node, "options")) {
+      into.options.clear();
+      read_elements(part_name(name, "options"), options->value,
+                    [&](const Name& element, const Node& value) {
+                      if (const auto* text = read_.text(element, value)) {
+                        into.options.push_back(*text);
+                      }
+                    });
+    }
+    if (const auto* follows = find_member(node, "follows_dest_links")) {
+      read_flag(part_name(name, "follows_dest_links"), follows->value, into.follows_dest_links);
+    }
+  }
+
+  void read_mounts(const Name& name, const Node& node, std::vector<HostMount>& into) {
+    constexpr auto known = std::to_array<std::string_view>({"at", "ro"});
+    into.clear();
+    read_elements(name, node, [&](const Name& element, const Node& value) {
+      if (read_.table(element, value) == nullptr) {
+        return;
+      }
+      reject_unknown(element.shown, value, known);
+      HostMount mount;
+      if (require(element, value, "at")) {
+        read_path(part_name(element, "at"), find_member(value, "at")->value, mount.at);
+      }
+      if (const auto* ro = find_member(value, "ro")) {
+        read_flag(part_name(element, "ro"), ro->value, mount.ro);
+      }
+      into.push_back(std::move(mount));
+    });
+  }
+
+  void read_plugins(const Name& name, const Node& node, std::vector<Plugin>& into) {
+    constexpr auto known = std::to_array<std::string_view>({"name", "paths"});
+    read_elements(name, node, [&](const Name& element, const Node& value) {
+      if (read_.table(element, value) == nullptr) {
+        return;
+      }
+      reject_unknown(element.shown, value, known);
+      Plugin plugin;
+      if (require(element, value, "name")) {
+        const auto* text =
+            read_.text(part_name(element, "name"), find_member(value, "name")->value);
+        plugin.name = text == nullptr ? "" : *text;
+      }
+      if (const auto* paths = find_member(value, "paths")) {
+        read_spelled_paths(part_name(element, "paths"), paths->value, plugin.paths);
+      }
+      into.push_back(std::move(plugin));
+    });
+  }
+
+  void read_files(const Name& name, const Node& node, FileFacts& into) {
+    const auto* table = read_.table(name, node);
+    if (table == nullptr) {
+      return;
+    }
+    for (const auto& member : *table) {
+      read_file({name.key, "a path of fs"}, member, into);
+    }
+  }
+
+  void read_file(const Name& name, const Member& member, FileFacts& into) {
+    const auto path = read_.path(name, member.key, member.key_span);
+    const Name value_name{name.key, "what fs says of " + quoted(member.key)};
+    const auto* text = read_.text(value_name, member.value);
+    if (!path || text == nullptr || !read_.is_path_text(value_name, *text, member.value.span)) {
+      return;
+    }
+    auto fact = parse_file_fact(*text);
+    if (!fact) {
+      constexpr auto forms = std::to_array<std::string_view>(
+          {"dir", "file", "file links=2", "other", "missing", "-> target"});
+      read_.wrong(value_name, member.value.span, "is " + quoted(*text), suggestion(*text, forms));
+      return;
+    }
+    if (!into.emplace(*path, std::move(*fact)).second) {
+      read_.wrong(name, member.key_span, "is listed twice: " + quoted(*path));
+    }
+    result_.spans.emplace("fs." + *path, member.key_span);
+  }
+
+  const Node& table_;
+  const FactVocabulary& words_;
+  LoadedFacts result_;
+  Facts& facts_ = result_.facts;
+  FactReader read_;
+};
+
+}  // namespace
+
+std::optional<LoadedFacts> load_facts(const Node& table, const FactVocabulary& words,
+                                      Diagnostics& out) {
+  if (table.get<Table>() == nullptr) {
+    out.error("facts-type", table.span,
+              "the facts are " + std::string(kind_name(table)) + ", expected a table");
+    return std::nullopt;
+  }
+  Diagnostics found;
+  auto result = Loader(table, words, found).load();
+  out.append(found);
+  return found.has_errors() ? std::nullopt : std::optional(std::move(result));
+}
+
+}  // namespace o4
