@@ -1,0 +1,86 @@
+# Shows that the layer, purity and layout checks see what they are there for: each planted fault
+# must make its check fail with the words given, and the tree without it must pass.
+# Usage: cmake -DTESTS=DIR -DSCRATCH=DIR -DNM=nm -DCXX=c++ -P tests/checks_self_test.cmake
+cmake_minimum_required(VERSION 3.25)
+
+set(tree "${SCRATCH}/tree")
+set(failures "")
+
+function(fresh_tree)
+  file(REMOVE_RECURSE "${SCRATCH}")
+  foreach(directory IN ITEMS grammar engine rules backends/sbpl cli tests fixtures docs .ci)
+    file(MAKE_DIRECTORY "${tree}/${directory}")
+  endforeach()
+  foreach(name IN ITEMS CMakeLists.txt CMakePresets.json .clang-format .clang-tidy .gitignore
+                        README.md setup)
+    file(WRITE "${tree}/${name}" "")
+  endforeach()
+  file(WRITE "${tree}/grammar/a.hpp" "// A header.\n#pragma once\n#include <string>\n")
+  file(WRITE "${tree}/cli/facts.cpp" "// Facts.\n#include <cstdlib>\n#include \"engine/a.hpp\"\n")
+endfunction()
+
+# expect(WHAT PATTERN COMMAND...): the command's messages match; an empty pattern wants success.
+function(expect what pattern)
+  execute_process(
+    COMMAND ${ARGN}
+    RESULT_VARIABLE status
+    OUTPUT_VARIABLE output
+    ERROR_VARIABLE output)
+  string(REGEX REPLACE "[ \n]+" " " output "${output}")
+  if(pattern STREQUAL "" AND NOT status EQUAL 0)
+    string(APPEND failures "  ${what}: should pass, but: ${output}\n")
+  elseif(NOT pattern STREQUAL "" AND (status EQUAL 0 OR NOT output MATCHES "${pattern}"))
+    string(APPEND failures "  ${what}: '${pattern}' not found in: ${output}\n")
+  endif()
+  set(failures "${failures}" PARENT_SCOPE)
+endfunction()
+
+# plant(CHECK FILE TEXT PATTERN): a tree that has one more file fails the check.
+function(plant check file text pattern)
+  fresh_tree()
+  file(WRITE "${tree}/${file}" "${text}")
+  expect("${check}: ${file}" "${pattern}" "${CMAKE_COMMAND}" "-DROOT=${tree}" -P
+         "${TESTS}/${check}.cmake")
+  set(failures "${failures}" PARENT_SCOPE)
+endfunction()
+
+plant(layers docs/nothing.md "" "")
+plant(layers grammar/b.cpp "// B\n#include \"engine/facts.hpp\"\n" "grammar/ may not include engine/")
+plant(layers backends/b.cpp "// B\n#include \"cli/options.hpp\"\n" "backends/ may not include cli/")
+plant(layers engine/b.hpp "// B\n  #  include \"tests/support/golden.hpp\"\n"
+      "engine/ may not include tests/")
+plant(layers backends/sbpl/b.cpp "// B\n#include \"backends/bwrap/plan.hpp\"\n" "do not know each other")
+plant(layers engine/b.cpp "// B\n#include <nlohmann/json.hpp>\n" "only .* may include it")
+plant(layers cli/b.cpp "// B\n#include <re2/re2.h>\n" "only .* may include it")
+plant(layers engine/b.cpp "// B\n#include <fstream>\n" "may reach the machine")
+plant(layers cli/render_text.cpp "// B\n#include <sys/stat.h>\n" "may reach the machine")
+plant(layers cli/cmd_run.cpp "// B\n#include <unistd.h>\n" "")
+
+plant(layout docs/nothing.md "" "")
+plant(layout notes.txt "" "notes.txt: does not belong")
+plant(layout engine/b.cpp "namespace o4 {}\n" "engine/b.cpp: does not start")
+plant(layout engine/b.hpp "// B\n" "engine/b.hpp: has no #pragma once")
+string(REPEAT "// a line\n" 401 long_text)
+plant(layout tests/unit/b.cpp "${long_text}" "tests/unit/b.cpp: 401 lines")
+
+# purity(FILE TEXT PATTERN): the same for an object file.
+function(purity name text pattern)
+  file(WRITE "${SCRATCH}/${name}.cpp" "${text}")
+  execute_process(
+    COMMAND "${CXX}" -std=c++20 -c "${SCRATCH}/${name}.cpp" -o "${SCRATCH}/${name}.o"
+    COMMAND_ERROR_IS_FATAL ANY)
+  expect("purity: ${name}" "${pattern}" "${CMAKE_COMMAND}" "-DNM=${NM}"
+         "-DLIBRARIES=${SCRATCH}/${name}.o" -P "${TESTS}/purity.cmake")
+  set(failures "${failures}" PARENT_SCOPE)
+endfunction()
+
+purity(pure "#include <string>\nstd::string f(std::string a) { return a + \"x\"; }\n" "")
+purity(getenv "#include <cstdlib>\nchar* f() { return std::getenv(\"X\"); }\n" "machine: .*getenv")
+purity(file "#include <fstream>\nbool f() { return std::ifstream(\"x\").good(); }\n" "basic_ifstream")
+purity(clock "#include <chrono>\nauto f() { return std::chrono::steady_clock::now(); }\n" "steady_clock")
+purity(disk "#include <sys/stat.h>\nint f(struct stat* s) { return stat(\"x\", s); }\n" "o: .*stat")
+
+file(REMOVE_RECURSE "${SCRATCH}")
+if(failures)
+  message(FATAL_ERROR "a check is blind:\n${failures}")
+endif()
