@@ -1,0 +1,245 @@
+#include "engine/load_scenario.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "engine/query_keys.hpp"
+
+namespace o4 {
+namespace {
+
+using Word = std::string_view;
+
+constexpr Word prefix = "scenario";
+constexpr std::array<Word, 3> file_keys{"facts", "config", "expect"};
+constexpr std::array<Word, 2> config_names{"user", "project"};
+constexpr std::array<Word, 3> other_kinds{"mode", "warning", "error"};
+
+constexpr std::array<Word, 3> path_answers{"allow", "deny", "private"};
+constexpr std::array<Word, 3> host_answers{"allow", "deny", "ask"};
+constexpr std::array<Word, 2> command_answers{"run", "refuse"};
+constexpr std::array<Word, 2> folder_answers{"allow", "deny"};
+
+std::span<const Word> answers_to(Word kind) {
+  if (kind == "path") {
+    return path_answers;
+  }
+  if (kind == "host") {
+    return host_answers;
+  }
+  return kind == "command" ? std::span<const Word>(command_answers) : folder_answers;
+}
+
+class Loader {
+ public:
+  Loader(SourceMap& sources, Scenario& scenario, Diagnostics& out)
+      : sources_(sources), scenario_(scenario), out_(out) {}
+
+  void read(const Node& root) {
+    reject_unknown_keys(root, file_keys, "a policy test", prefix, out_);
+    if (const auto* facts = find_table(root, "facts")) {
+      scenario_.facts = *facts;
+    }
+    if (const auto* config = find_table(root, "config")) {
+      reject_unknown_keys(*config, config_names, "[config]", prefix, out_);
+      scenario_.user = read_config(*config, "user");
+      scenario_.project = read_config(*config, "project");
+    }
+    if (const auto* expectations = find_member(root, "expect")) {
+      read_expectations(expectations->value);
+    }
+  }
+
+ private:
+  Diagnostic& error(std::string_view code, Span span, std::string message, std::string help = {}) {
+    return out_.error(std::string(prefix) + "-" + std::string(code), span, std::move(message),
+                      std::move(help));
+  }
+
+  void wrong_type(std::string_view what, const Node& node, std::string_view expected) {
+    error("type", node.span,
+          std::string(what) + " is " + std::string(kind_name(node)) + ", expected " +
+              std::string(expected));
+  }
+
+  const Node* find_table(const Node& root, std::string_view key) {
+    const auto* member = find_member(root, key);
+    if (member == nullptr) {
+      return nullptr;
+    }
+    if (member->value.get<Table>() == nullptr) {
+      wrong_type(key, member->value, "a table");
+      return nullptr;
+    }
+    return &member->value;
+  }
+
+  std::optional<FileId> read_config(const Node& config, std::string_view name) {
+    const auto* text = find_text(config, name, prefix, out_);
+    return text == nullptr ? std::nullopt : std::optional(sources_.add(std::string(name), *text));
+  }
+
+  void read_expectations(const Node& node) {
+    const auto* list = node.get<Array>();
+    if (list == nullptr) {
+      wrong_type("expect", node, "an array of tables");
+      return;
+    }
+    for (const auto& element : *list) {
+      if (element.get<Table>() == nullptr) {
+        wrong_type("an expectation", element, "a table");
+      } else {
+        read_expectation(element);
+      }
+    }
+  }
+
+  void read_expectation(const Node& table) {
+    Expectation expectation;
+    if (!read_id(table, expectation)) {
+      return;
+    }
+    if (const auto* kind = find_query_kind(table)) {
+      if (auto answer = read_answer(table, *kind)) {
+        expectation.expected = std::move(*answer);
+        scenario_.expectations.push_back(std::move(expectation));
+      }
+    } else if (read_other(table, expectation)) {
+      scenario_.expectations.push_back(std::move(expectation));
+    }
+  }
+
+  bool read_id(const Node& table, Expectation& expectation) {
+    const auto* member = find_member(table, "id");
+    if (member == nullptr) {
+      error("missing", table.span, "an expectation has no id");
+      return false;
+    }
+    const auto* id = find_text(table, "id", prefix, out_);
+    if (id == nullptr) {
+      return false;
+    }
+    if (id->empty()) {
+      error("missing", member->value.span, "an id is empty");
+      return false;
+    }
+    const auto [first, is_new] = ids_.try_emplace(*id, member->value.span);
+    if (!is_new) {
+      error("id", member->value.span, "the id " + quoted(*id) + " is given twice")
+          .related.push_back({first->second, "it is here first"});
+    }
+    expectation.id = *id;
+    expectation.span = member->value.span;
+    return true;
+  }
+
+  std::optional<AnswerExpectation> read_answer(const Node& table, const QueryKind& kind) {
+    const auto name = std::string(kind.name);
+    std::vector<Word> known(kind.keys.begin(), kind.keys.end());
+    std::vector<Word> answer_keys{"id", "decision"};
+    if (kind.name == "command") {
+      answer_keys.insert(answer_keys.end(), {"profile", "refusals"});
+    }
+    known.insert(known.end(), answer_keys.begin(), answer_keys.end());
+    reject_unknown_keys(table, known, "the expectation of a " + name, prefix, out_);
+
+    const auto query = load_query(query_part(table, kind), out_, prefix);
+    const auto* decision = find_word(table, "decision", answers_to(kind.name), prefix, out_);
+    if (find_member(table, "decision") == nullptr) {
+      error("missing", table.span, "the expectation of a " + name + " has no decision");
+    }
+    const auto refusals = read_refusals(table);
+    if (!query || decision == nullptr) {
+      return std::nullopt;
+    }
+    AnswerExpectation answer{*query, *decision, std::nullopt, refusals};
+    if (kind.name == "command") {
+      const auto* profile = find_text(table, "profile", prefix, out_);
+      answer.profile = profile == nullptr ? std::nullopt : std::optional(*profile);
+    }
+    return answer;
+  }
+
+  // Only the members that spell the query.
+  static Node query_part(const Node& table, const QueryKind& kind) {
+    Node part{table.span, Table{}};
+    for (const auto& member : *table.get<Table>()) {
+      if (std::find(kind.keys.begin(), kind.keys.end(), member.key) != kind.keys.end()) {
+        std::get<Table>(part.value).push_back(member);
+      }
+    }
+    return part;
+  }
+
+  std::optional<std::vector<std::string>> read_refusals(const Node& table) {
+    const auto* member = find_member(table, "refusals");
+    if (member == nullptr) {
+      return std::nullopt;
+    }
+    const auto* list = member->value.get<Array>();
+    if (list == nullptr) {
+      wrong_type("refusals", member->value, "an array of strings");
+      return std::nullopt;
+    }
+    std::vector<std::string> refusals;
+    for (const auto& element : *list) {
+      if (const auto* text = element.get<std::string>()) {
+        refusals.push_back(*text);
+      } else {
+        wrong_type("a refusal", element, "a string");
+      }
+    }
+    return refusals;
+  }
+
+  bool read_other(const Node& table, Expectation& expectation) {
+    const auto kind = std::find_if(other_kinds.begin(), other_kinds.end(),
+                                   [&](Word name) { return find_member(table, name) != nullptr; });
+    if (kind == other_kinds.end()) {
+      error("missing", table.span,
+            "the expectation " + quoted(expectation.id) + " asks about nothing",
+            "it needs one of path, host, command, cwd, directory, mode, warning, error");
+      return false;
+    }
+    const std::array<Word, 2> known{"id", *kind};
+    reject_unknown_keys(table, known, "the expectation of a " + std::string(*kind), prefix, out_);
+    const auto* text = find_text(table, *kind, prefix, out_);
+    if (text == nullptr) {
+      return false;
+    }
+    if (*kind == "mode") {
+      expectation.expected = ModeExpectation{*text};
+    } else if (*kind == "warning") {
+      expectation.expected = WarningExpectation{*text};
+    } else {
+      expectation.expected = ErrorExpectation{*text};
+    }
+    return true;
+  }
+
+  SourceMap& sources_;
+  Scenario& scenario_;
+  Diagnostics& out_;
+  std::map<std::string, Span> ids_;
+};
+
+}  // namespace
+
+std::optional<Scenario> load_scenario(SourceMap& sources, FileId file, Diagnostics& out) {
+  const auto root = read_toml(sources, file, prefix, out);
+  if (!root) {
+    return std::nullopt;
+  }
+  Scenario scenario;
+  scenario.file = file;
+  scenario.facts = {{file, 0, 0}, Table{}};
+  Diagnostics found;
+  Loader(sources, scenario, found).read(*root);
+  out.append(found);
+  return found.has_errors() ? std::nullopt : std::optional(std::move(scenario));
+}
+
+}  // namespace o4
