@@ -44,6 +44,7 @@ struct HostRule {
   HostVerb verb = HostVerb::block;
   HostActor actor = HostActor::shell;
   HostPattern pattern;
+  std::vector<Cidr> except;  // parts of the pattern's network that the rule does not cover
   bool through_proxy = false;
   Provenance provenance;
   friend bool operator==(const HostRule&, const HostRule&) = default;
@@ -105,6 +106,13 @@ struct PolicyWarning {
   friend bool operator==(const PolicyWarning&, const PolicyWarning&) = default;
 };
 
+// What would let commands do more: "write" or "connect" (to hosts), and the advice.
+struct Hint {
+  std::string about;
+  Provenance provenance;
+  friend bool operator==(const Hint&, const Hint&) = default;
+};
+
 // A directory that -C and --add-dir may not overlap (M8).
 struct OffLimits {
   std::string path;
@@ -130,6 +138,7 @@ struct ProfileRules {
   std::vector<StandingRefusal> refusals;
   std::vector<OffLimits> off_limits;
   std::vector<PolicyWarning> warnings;
+  std::vector<Hint> hints;
   friend bool operator==(const ProfileRules&, const ProfileRules&) = default;
 };
 

@@ -33,7 +33,7 @@ inline constexpr auto expected<g::profile_close> =
     "expected a statement ('guard', 'allow', 'deny', 'private', 'device', 'connect', 'ask', "
     "'unanswered', 'block', 'mention', 'hatch', 'recognise', 'narrow', 'refuse', 'unsandboxed', "
     "'off-limits', "
-    "'warn') or '}'";
+    "'warn', 'hint') or '}'";
 template <>
 inline constexpr auto expected<g::wanted_subjects> = "expected 'read' or 'write'";
 template <>
@@ -56,6 +56,8 @@ template <>
 inline constexpr auto expected<g::host_term> = expected<g::host_terms>;
 template <>
 inline constexpr auto expected<g::network_text> = "expected a network such as 10.0.0.0/8";
+template <>
+inline constexpr auto expected<g::except_text> = expected<g::network_text>;
 template <>
 inline constexpr auto expected<g::actors> =
     "expected an actor: shell, user, watch, fetch, web_search or web_fetch";
@@ -140,6 +142,8 @@ template <>
 inline constexpr auto expected<g::mode_name> = "expected the name of a tier";
 template <>
 inline constexpr auto expected<g::warn_name> = "expected the code of the warning";
+template <>
+inline constexpr auto expected<g::hint_name> = "expected 'read', 'write' or 'connect'";
 template <>
 inline constexpr auto expected<g::world_value> = "expected a value";
 template <>

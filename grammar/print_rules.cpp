@@ -83,7 +83,8 @@ std::string print_term(const Term& term) {
     case Term::Kind::numbered:
       return "numbered " + print_path(term.text);
     case Term::Kind::network:
-      return "network " + term.text;
+      return "network " + term.text +
+             (term.except.empty() ? "" : " except " + print_names(term.except));
   }
   return {};
 }
@@ -167,6 +168,8 @@ std::string_view verb_text(Verb verb) {
       return "off-limits";
     case Verb::warn:
       return "warn";
+    case Verb::hint:
+      return "hint";
   }
   return {};
 }
@@ -218,6 +221,7 @@ std::string print_body(const Statement& s) {
     case Verb::unsandboxed:
       return {};
     case Verb::warn:
+    case Verb::hint:
       return " " + s.subjects[0].text;
   }
   return {};

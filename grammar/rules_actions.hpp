@@ -91,6 +91,7 @@ O4_ACTION(writable_term, b.add_term(in, Term::Kind::writable));
 O4_ACTION(numbered_path, b.term.text = b.word_or_text(in).text);
 O4_ACTION(numbered_term, b.add_term(in, Term::Kind::numbered));
 O4_ACTION(network_text, b.term.text = in.string(); b.term.span = b.span(in));
+O4_ACTION(except_text, b.term.except.push_back(b.word(in)));
 O4_ACTION(network_term, b.add_term(in, Term::Kind::network));
 
 // Conditions.
@@ -147,6 +148,8 @@ O4_ACTION(refuse_verb, b.start_statement(in, Verb::refuse));
 O4_ACTION(refuse_text, b.words.push_back(b.word_or_text(in)));
 O4_ACTION(unsandboxed_verb, b.start_statement(in, Verb::unsandboxed));
 O4_ACTION(off_limits_verb, b.start_statement(in, Verb::off_limits));
+O4_ACTION(hint_verb, b.start_statement(in, Verb::hint));
+O4_ACTION(hint_name, b.words.push_back(b.word(in)));
 O4_ACTION(warn_verb, b.start_statement(in, Verb::warn));
 O4_ACTION(warn_name, b.words.push_back(b.word(in)));
 O4_ACTION(command_text, b.term.text = std::exchange(b.last_text, {});
@@ -177,7 +180,7 @@ O4_ACTION(entry_except, b.entry.kind = rules::SetEntry::Kind::except;
 O4_ACTION(entry_command, b.entry.kind = rules::SetEntry::Kind::command;
           b.entry.term = b.terms.back());
 O4_ACTION(included_set, b.entry.kind = rules::SetEntry::Kind::include;
-          b.entry.term = {Term::Kind::set, in.string(), {}, b.span(in)});
+          b.entry.term = {Term::Kind::set, in.string(), {}, {}, b.span(in)});
 O4_ACTION(set_entry, b.entry.span = b.span(in); b.entry.when = std::exchange(b.condition, {});
           b.set.entries.push_back(std::exchange(b.entry, {})); b.terms.clear());
 O4_ACTION(extend_start, b.set.extends = true);

@@ -31,6 +31,7 @@ struct Term {
   Kind kind = Kind::text;
   std::string text;
   std::string tail;
+  std::vector<Word> except;  // of a network: smaller networks in it that are left out
   Span span;
 };
 
@@ -77,6 +78,7 @@ enum class Verb {
   off_limits,
   // about the reader
   warn,
+  hint,
 };
 
 struct Statement {

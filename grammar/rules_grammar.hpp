@@ -92,7 +92,9 @@ struct writable_term : keyword<'w','r','i','t','a','b','l','e'> {};
 struct numbered_path : sor<text, bare_path> {};
 struct numbered_term : if_must<kw_numbered, gap, numbered_path> {};
 struct network_text  : seq<bare_network> {};
-struct network_term  : if_must<kw_network, gap, network_text> {};
+struct except_text   : seq<bare_network> {};
+struct except_clause : if_must<kw_except, gap, except_text, star<comma, must<except_text>>> {};
+struct network_term  : if_must<kw_network, gap, network_text, opt<gap, except_clause>> {};
 
 struct path_term  : sor<set_term, writable_term, numbered_term, path_term_, variable_term, text_term> {};
 struct host_term  : sor<any_term, set_term, network_term, variable_term, text_term, host_term_> {};
@@ -169,6 +171,8 @@ struct refuse_verb : keyword<'r','e','f','u','s','e'> {};
 struct refuse_text : seq<text> {};
 struct unsandboxed_verb : keyword<'u','n','s','a','n','d','b','o','x','e','d'> {};
 struct off_limits_verb : keyword<'o','f','f','-','l','i','m','i','t','s'> {};
+struct hint_verb   : keyword<'h','i','n','t'> {};
+struct hint_name   : sor<keyword<'r','e','a','d'>, keyword<'w','r','i','t','e'>, keyword<'c','o','n','n','e','c','t'>> {};
 struct warn_verb   : keyword<'w','a','r','n'> {};
 struct warn_name   : seq<name> {};
 struct command_text : seq<text> {};
@@ -191,9 +195,10 @@ struct refuse_statement  : if_must<refuse_verb, gap, refuse_text> {};
 struct off_limits_statement : if_must<off_limits_verb, gap, path_terms> {};
 struct unsandboxed_statement : seq<unsandboxed_verb> {};
 struct warn_statement    : if_must<warn_verb, gap, warn_name> {};
+struct hint_statement    : if_must<hint_verb, gap, hint_name> {};
 struct statement_body    : sor<path_statement, to_statement, about_statement, mention_statement, hatch_statement,
                                recognise_statement, narrow_statement, refuse_statement, unsandboxed_statement, off_limits_statement,
-                               warn_statement> {};
+                               warn_statement, hint_statement> {};
 struct dropped_statement : if_must<kw_dropped, gap, statement_body> {};
 struct statement         : seq<sor<dropped_statement, statement_body>, tail> {};
 

@@ -1,0 +1,369 @@
+#include "engine/compile.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "engine/expand.hpp"
+#include "engine/origin.hpp"
+#include "engine/overlap.hpp"
+#include "engine/path.hpp"
+#include "engine/select_mode.hpp"
+#include "engine/sort_rules.hpp"
+
+namespace o4 {
+namespace {
+
+using rules::Statement;
+using rules::Verb;
+
+Effect effect_of(Verb verb) {
+  switch (verb) {
+    case Verb::guard:
+      return Effect::guard;
+    case Verb::deny:
+      return Effect::deny;
+    case Verb::private_:
+      return Effect::private_;
+    case Verb::device:
+      return Effect::device;
+    default:
+      return Effect::allow;
+  }
+}
+
+HostVerb host_verb_of(Verb verb) {
+  switch (verb) {
+    case Verb::connect:
+      return HostVerb::connect;
+    case Verb::ask:
+      return HostVerb::ask;
+    case Verb::unanswered:
+      return HostVerb::unanswered;
+    default:
+      return HostVerb::block;
+  }
+}
+
+HostActor actor_of(std::string_view word) {
+  for (const auto actor : {HostActor::shell, HostActor::user, HostActor::watch, HostActor::fetch,
+                           HostActor::web_search, HostActor::web_fetch}) {
+    if (to_word(actor) == word) {
+      return actor;
+    }
+  }
+  return HostActor::shell;
+}
+
+// The spellings that a rule is made for: the path as given, and where its links lead (W8).
+struct Spelling {
+  std::string path;
+  std::string alias_of;
+};
+
+std::vector<Spelling> spellings(const PathSpace& space, std::string_view raw) {
+  std::vector<Spelling> result = {{given_form(space, raw), {}}};
+  if (const auto resolved = resolved_form(space, raw); resolved && *resolved != result[0].path) {
+    result.push_back({*resolved, result[0].path});
+  }
+  return result;
+}
+
+// Fills in one profile: its bases first, then its own statements.
+class ProfileCompiler {
+ public:
+  ProfileCompiler(const ExpandContext& context, const PathSpace& space, Diagnostics& out)
+      : c_(context), space_(space), out_(out) {}
+
+  ProfileRules compile(const rules::Profile& profile) {
+    rules_.name = profile.name.text;
+    visit(profile);
+    mention_writable();
+    sort_rules(rules_);
+    return std::move(rules_);
+  }
+
+ private:
+  void visit(const rules::Profile& profile) {
+    if (!visited_.insert(profile.name.text).second) {
+      return;
+    }
+    for (const auto& base : profile.bases) {
+      if (!visited_.contains(base.text)) {
+        rules_.bases.push_back(base.text);
+      }
+      visit(c_.conditions.book.profiles.find(base.text)->second);
+    }
+    for (const auto& statement : profile.statements) {
+      if (holds(statement.when, c_.conditions)) {
+        add(statement);
+      }
+    }
+  }
+
+  void add(const Statement& s) {
+    switch (s.verb) {
+      case Verb::guard:
+      case Verb::allow:
+      case Verb::deny:
+      case Verb::private_:
+      case Verb::device:
+        return add_paths(s);
+      case Verb::connect:
+      case Verb::ask:
+      case Verb::unanswered:
+      case Verb::block:
+        return add_hosts(s);
+      case Verb::mention:
+      case Verb::mention_below:
+        return add_mentioned_paths(s);
+      case Verb::mention_host:
+        for (auto& target : expand_hosts(c_, s.objects)) {
+          rules_.mention_hosts.push_back({std::move(target.pattern), {s.because, target.from}});
+        }
+        return;
+      case Verb::hatch:
+        for (const auto& target : expand_paths(c_, s.objects)) {
+          rules_.hatches.push_back({normal_path(target.raw), {s.because, target.from}});
+        }
+        return;
+      case Verb::recognise:
+        for (auto& installer : expand_installers(c_, s)) {
+          rules_.installers.push_back(std::move(installer));
+        }
+        return;
+      case Verb::narrow:
+      case Verb::narrow_off:
+        rules_.narrowings.push_back(
+            {s.subjects[0].text, s.verb == Verb::narrow, {s.because, place(s)}});
+        return;
+      case Verb::refuse:
+        rules_.refusals.push_back({s.subjects[0].text, s.help, {s.because, place(s)}});
+        return;
+      case Verb::unsandboxed:
+        rules_.unsandboxed = {s.because, place(s)};
+        return;
+      case Verb::off_limits:
+        return add_off_limits(s);
+      case Verb::hint:
+        rules_.hints.push_back({s.subjects[0].text, {s.because, place(s)}});
+        return;
+      case Verb::warn:
+        rules_.warnings.push_back({s.subjects[0].text, s.because, s.help, place(s)});
+        out_.warning(s.subjects[0].text, span(s), s.because, s.help);
+        return;
+    }
+  }
+
+  // Where a statement speaks from: the setting it points at, if a file has it, or its own place.
+  Span span(const Statement& s) const {
+    const auto setting = s.at ? setting_span(c_.conditions.config, s.at->text) : std::nullopt;
+    return setting.value_or(s.span);
+  }
+  rules::Place place(const Statement& s) const { return place_of(c_.sources, span(s)); }
+
+  void add_paths(const Statement& s) {
+    PathRule rule;
+    rule.effect = effect_of(s.verb);
+    bool file_tool = false;
+    for (const auto& word : s.subjects) {
+      rule.read = rule.read || word.text == "read";
+      rule.write = rule.write || word.text == "write";
+      file_tool = file_tool || word.text == "file-tool";
+    }
+    auto& list = file_tool ? rules_.file_tool : rules_.shell;
+    for (const auto& target : expand_paths(c_, s.objects)) {
+      rule.numbered = target.numbered;
+      rule.provenance = {s.because, target.from};
+      if (s.unless_overlapping && drop(s.unless_overlapping->text, rule, target)) {
+        continue;
+      }
+      for (auto& spelling : spellings(space_, target.raw)) {
+        rule.path = std::move(spelling.path);
+        rule.alias_of = std::move(spelling.alias_of);
+        list.push_back(rule);
+      }
+    }
+  }
+
+  // A grant that overlaps a place of the set is left out whole, with a warning (W3a, W4, W5).
+  bool drop(const std::string& set, PathRule rule, const PathTarget& target) {
+    const auto forms = comparable_forms(space_, target.raw);
+    for (const auto& place : expand_path_set(c_, set)) {
+      if (!overlap(forms, comparable_forms(space_, place.raw))) {
+        continue;
+      }
+      const auto shown = show_path(place.raw, c_.facts.facts.home);
+      rule.path = given_form(space_, target.raw);
+      rule.alias_of.clear();
+      rule.provenance.because = "overlaps the " + set + " location " + shown;
+      rules_.dropped.push_back(rule);
+      out_.warning(
+          "grant-dropped", target.span,
+          target.described + " overlaps the " + set + " location " + shown + " and grants nothing",
+          "name a folder that neither holds nor lies in " + shown);
+      return true;
+    }
+    return false;
+  }
+
+  void add_hosts(const Statement& s) {
+    for (const auto& subject : s.subjects) {
+      for (auto& target : expand_hosts(c_, s.objects)) {
+        rules_.hosts.push_back({host_verb_of(s.verb),
+                                actor_of(subject.text),
+                                std::move(target.pattern),
+                                std::move(target.except),
+                                s.through_proxy,
+                                {s.because, target.from}});
+      }
+    }
+  }
+
+  void add_mentioned_paths(const Statement& s) {
+    for (const auto& term : s.objects) {
+      if (term.kind == rules::Term::Kind::writable) {
+        writable_because_ = s.because;
+      }
+    }
+    for (const auto& target : expand_paths(c_, s.objects)) {
+      for (auto& spelling : spellings(space_, target.raw)) {
+        rules_.mention_paths.push_back({std::move(spelling.path),
+                                        s.verb == Verb::mention_below,
+                                        std::move(spelling.alias_of),
+                                        {s.because, target.from}});
+      }
+    }
+  }
+
+  void mention_writable() {
+    if (!writable_because_) {
+      return;
+    }
+    for (const auto& rule : rules_.shell) {
+      if (rule.effect == Effect::allow && rule.write) {
+        rules_.mention_paths.push_back(
+            {rule.path, false, rule.alias_of, {*writable_because_, rule.provenance.from}});
+      }
+    }
+  }
+
+  void add_off_limits(const Statement& s) {
+    for (const auto& target : expand_paths(c_, s.objects)) {
+      for (auto& spelling : spellings(space_, target.raw)) {
+        rules_.off_limits.push_back(
+            {std::move(spelling.path), std::move(spelling.alias_of), {s.because, target.from}});
+      }
+    }
+  }
+
+  const ExpandContext& c_;
+  const PathSpace& space_;
+  Diagnostics& out_;
+  ProfileRules rules_;
+  std::set<std::string> visited_;
+  std::optional<std::string> writable_because_;
+};
+
+// M8 for the facts themselves (F4): o4 would not have started.
+void check_directory(const RuleGraph& graph, const LoadedFacts& facts, const std::string& key,
+                     const std::string& directory, Diagnostics& out) {
+  const auto& space = graph.world.space;
+  const auto forms = comparable_forms(space, directory);
+  for (const auto& place : graph.mode.off_limits) {
+    if (overlap(forms, {guarded_form(space, place.path)})) {
+      const auto found = facts.spans.find(key);
+      const auto bare = key.substr(0, key.find('['));
+      auto code = "facts-" + bare;
+      std::replace(code.begin(), code.end(), '_', '-');
+      out.error(code, found == facts.spans.end() ? Span{} : found->second,
+                bare + " " + quoted(directory) + " overlaps the protected location " +
+                    show_path(place.path, graph.world.home),
+                "name a folder that neither holds nor lies in it");
+      return;
+    }
+  }
+}
+
+void check_directories(const RuleGraph& graph, const LoadedFacts& loaded, Diagnostics& out) {
+  const auto& facts = loaded.facts;
+  if (facts.working_root_set) {
+    check_directory(graph, loaded, "workspace", facts.workspace, out);
+  }
+  for (std::size_t i = 0; i < facts.add_dirs.size(); ++i) {
+    check_directory(graph, loaded, "add_dirs[" + std::to_string(i) + "]", facts.add_dirs[i], out);
+  }
+}
+
+}  // namespace
+
+std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
+                                 const LoadedFacts& loaded, const Config& config,
+                                 Diagnostics& out) {
+  const auto& facts = loaded.facts;
+  const auto mode = select_mode(sources, book, facts, config);
+  const ExpandContext context{sources, loaded, {book, facts, config, mode.name, mode.start_tier}};
+  RuleGraph graph;
+  graph.world = {path_space(facts), facts.home, facts.workspace, facts.cwd, facts.proxy_port};
+  graph.chosen = mode.chosen;
+  const auto compile_one = [&](const std::string& name, Diagnostics& found) {
+    return ProfileCompiler(context, graph.world.space, found)
+        .compile(book.profiles.find(name)->second);
+  };
+  graph.mode = compile_one(mode.name, out);
+  for (const auto& narrowing : graph.mode.narrowings) {
+    Diagnostics repeated;  // what a narrow profile drops, the mode drops as well
+    if (find_narrow(graph, narrowing.name) == nullptr) {
+      graph.narrow.push_back(compile_one(narrowing.name, repeated));
+    }
+  }
+  Diagnostics refused;
+  check_directories(graph, loaded, refused);
+  out.append(refused);
+  if (refused.has_errors()) {
+    return std::nullopt;
+  }
+  return graph;
+}
+
+std::vector<std::string> paths_of_interest(const RuleBook& book, const Facts& facts,
+                                           const Config& config) {
+  const SourceMap none;
+  const LoadedFacts loaded{facts, {}};
+  std::set<std::string> paths = {facts.home,        facts.workspace, facts.cwd,
+                                 facts.resolv_conf, facts.temp_dir,  facts.cache_dir};
+  paths.insert(facts.add_dirs.begin(), facts.add_dirs.end());
+  for (const auto& entry : config.allowed_paths) {
+    paths.insert(absolute_path(entry.value, facts.home, facts.workspace));
+  }
+  for (const auto& plugin : facts.plugins) {
+    for (const auto& path : plugin.paths) {
+      paths.insert(absolute_path(path, facts.home, facts.workspace));
+    }
+  }
+  const auto add_text = [&](const rules::Term& term) {
+    if (term.kind == rules::Term::Kind::text) {
+      paths.insert(absolute_path(term.text, facts.home, facts.workspace));
+    } else if (term.kind == rules::Term::Kind::variable && term.text == "workspace") {
+      paths.insert(facts.workspace + term.tail);
+    }
+  };
+  for (const auto& [name, entries] : book.sets) {
+    for (const auto& entry : entries) {
+      if (entry.kind == rules::SetEntry::Kind::path) {
+        add_text(entry.term);
+      }
+    }
+  }
+  for (const auto& [name, profile] : book.profiles) {
+    for (const auto& statement : profile.statements) {
+      if (statement.verb <= Verb::device) {
+        std::for_each(statement.objects.begin(), statement.objects.end(), add_text);
+      }
+    }
+  }
+  return {paths.begin(), paths.end()};
+}
+
+}  // namespace o4

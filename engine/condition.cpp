@@ -1,0 +1,184 @@
+#include "engine/condition.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <vector>
+
+#include "engine/fact_words.hpp"
+#include "grammar/suggest.hpp"
+
+namespace o4 {
+namespace {
+
+using rules::Test;
+
+// What the values of a test are.
+enum class Values { none, platforms, modes, tiers, settings, number };
+
+struct TestKind {
+  std::string_view name;
+  std::string_view relation;
+  Values values;
+  bool (*holds)(const Test&, const ConditionContext&);
+};
+
+bool has_value(const Test& test, std::string_view value) {
+  return std::any_of(test.values.begin(), test.values.end(),
+                     [&](const rules::Word& word) { return word.text == value; });
+}
+
+bool sets(const Test& test, const ConditionContext& c) {
+  const std::string_view key = test.values.front().text;
+  return key == "default_tier"            ? c.config.default_tier.has_value()
+         : key == "allowedPaths"          ? !c.config.allowed_paths.empty()
+         : key == "allowedDomains"        ? c.config.sets_allowed_domains()
+         : key == "escape_hatch_binaries" ? !c.config.escape_hatch_binaries.empty()
+                                          : false;
+}
+
+bool git_age_below(const Test& test, const ConditionContext& c) {
+  const auto& text = test.values.front().text;
+  unsigned hours = 0;
+  std::from_chars(text.data(), text.data() + text.size(), hours);
+  return c.facts.git_age_hours && *c.facts.git_age_hours < hours;
+}
+
+constexpr std::array<TestKind, 16> kinds = {{
+    {"platform", "is", Values::platforms,
+     [](const Test& t, const ConditionContext& c) {
+       return has_value(t, to_word(c.facts.platform));
+     }},
+    {"mode", "is", Values::modes,
+     [](const Test& t, const ConditionContext& c) { return has_value(t, c.mode); }},
+    {"began", "in", Values::tiers,
+     [](const Test& t, const ConditionContext& c) { return has_value(t, c.start_tier); }},
+    {"git-age", "below", Values::number, git_age_below},
+    {"sets", "", Values::settings, sets},
+    {"interactive", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.facts.interactive; }},
+    {"can-ask", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.facts.can_ask; }},
+    {"trusted", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.facts.trusted; }},
+    {"fixed", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.facts.sandbox.has_value(); }},
+    {"working-root-set", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.facts.working_root_set; }},
+    {"added-dirs", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return !c.facts.add_dirs.empty(); }},
+    {"proxy-failed", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.facts.proxy_failed; }},
+    {"proxy-off", "", Values::none,
+     [](const Test&, const ConditionContext& c) {
+       return c.config.proxy_enabled && !c.config.proxy_enabled->value;
+     }},
+    {"bwrap", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return !c.facts.bwrap.empty(); }},
+    {"table", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.config.has_table(); }},
+    {"content", "", Values::none,
+     [](const Test&, const ConditionContext& c) { return c.config.has_content(); }},
+}};
+
+const TestKind* find_kind(std::string_view name) {
+  const auto* found = std::find_if(kinds.begin(), kinds.end(),
+                                   [&](const TestKind& kind) { return kind.name == name; });
+  return found == kinds.end() ? nullptr : found;
+}
+
+bool test_holds(const Test& test, const ConditionContext& context) {
+  const auto* kind = find_kind(test.name.text);
+  const bool result = kind != nullptr
+                          ? kind->holds(test, context)
+                          : holds(context.book.conditions.find(test.name.text)->second, context);
+  return result != test.negated;
+}
+
+std::vector<std::string_view> known_values(const RuleBook& book, Values values) {
+  std::vector<std::string_view> result;
+  switch (values) {
+    case Values::platforms:
+      return {platform_words.begin(), platform_words.end()};
+    case Values::settings:
+      return {"default_tier", "allowedPaths", "allowedDomains", "escape_hatch_binaries"};
+    case Values::modes:
+      result.assign(book.fixed.begin(), book.fixed.end());
+      [[fallthrough]];
+    case Values::tiers:
+      result.insert(result.end(), book.tiers.begin(), book.tiers.end());
+      return result;
+    case Values::none:
+    case Values::number:
+      return {};
+  }
+  return result;
+}
+
+void check_values(const RuleBook& book, const Test& test, Values values, Diagnostics& out) {
+  const auto known = known_values(book, values);
+  for (const auto& value : test.values) {
+    if (!known.empty() && std::find(known.begin(), known.end(), value.text) == known.end()) {
+      out.error("rules-value", value.span,
+                quoted(value.text) + " is nothing that " + quoted(test.name.text) + " can be",
+                suggestion(value.text, known));
+    }
+    unsigned number = 0;
+    const auto& text = value.text;
+    if (values == Values::number &&
+        std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc()) {
+      out.error("rules-value", value.span, quoted(text) + " is no number of hours");
+    }
+  }
+}
+
+void check_test(const RuleBook& book, const Test& test, Diagnostics& out) {
+  const auto* kind = find_kind(test.name.text);
+  if (kind == nullptr && book.conditions.contains(test.name.text)) {
+    if (!test.values.empty()) {
+      out.error("rules-condition", test.name.span,
+                "the condition " + quoted(test.name.text) + " takes no values");
+    }
+    return;
+  }
+  if (kind == nullptr) {
+    std::vector<std::string_view> known;
+    for (const auto& entry : kinds) {
+      known.push_back(entry.name);
+    }
+    for (const auto& [name, condition] : book.conditions) {
+      known.push_back(name);
+    }
+    out.error("rules-condition", test.name.span, "unknown condition " + quoted(test.name.text),
+              suggestion(test.name.text, known));
+    return;
+  }
+  if ((kind->values == Values::none) != test.values.empty() || kind->relation != test.relation) {
+    const auto relation = kind->relation.empty() ? "" : " " + std::string(kind->relation);
+    out.error("rules-condition", test.name.span, quoted(test.name.text) + " is asked otherwise",
+              "write '" + std::string(kind->name) + relation +
+                  (kind->values == Values::none ? "'" : " …'"));
+    return;
+  }
+  check_values(book, test, kind->values, out);
+}
+
+}  // namespace
+
+bool holds(const rules::Condition& condition, const ConditionContext& context) {
+  return condition.empty() ||
+         std::any_of(condition.begin(), condition.end(), [&](const std::vector<Test>& tests) {
+           return std::all_of(tests.begin(), tests.end(),
+                              [&](const Test& test) { return test_holds(test, context); });
+         });
+}
+
+void check_condition(const RuleBook& book, const rules::Condition& condition, Diagnostics& out) {
+  for (const auto& tests : condition) {
+    for (const auto& test : tests) {
+      check_test(book, test, out);
+    }
+  }
+}
+
+}  // namespace o4

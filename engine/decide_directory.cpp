@@ -1,0 +1,47 @@
+// Working directories of a call (C4), and the directories of -C and --add-dir (M8).
+#include "engine/overlap.hpp"
+#include "engine/path.hpp"
+#include "engine/policy_index.hpp"
+#include "engine/text_paths.hpp"
+#include "engine/view_rule.hpp"
+
+namespace o4 {
+
+Decision explain(const Policy& policy, const CwdQuery& query) {
+  const auto& world = policy.graph().world;
+  const auto absolute = absolute_path(query.cwd, world.home, world.cwd);
+  auto judged = judge_named_path(policy.graph(), absolute, NamedAs::working_directory);
+  Decision decision;
+  decision.subject = normal_path(absolute);
+  decision.outcome = judged.allowed ? Outcome::allow : Outcome::deny;
+  decision.rule = std::move(judged.rule);
+  if (!judged.allowed) {
+    decision.help = "start the command in the workspace, or leave the directory out";
+  }
+  return decision;
+}
+
+Decision explain(const Policy& policy, const DirectoryQuery& query) {
+  const auto& world = policy.graph().world;
+  const auto absolute = absolute_path(query.directory, world.home, world.cwd);
+  Decision decision;
+  decision.subject = normal_path(absolute);
+  if (!resolved_form(world.space, absolute)) {
+    decision.rule = default_rule("deny " + decision.subject, "it leads through more than 40 links");
+    return decision;
+  }
+  const auto forms = comparable_forms(world.space, absolute);
+  for (const auto& place : policy.graph().mode.off_limits) {
+    if (overlap(forms, {guarded_form(world.space, place.path)})) {
+      decision.outcome = Outcome::deny;
+      decision.rule = view(to_statement(place));
+      decision.help = "name a folder that neither holds nor lies in a protected location";
+      return decision;
+    }
+  }
+  decision.outcome = Outcome::allow;
+  decision.rule = default_rule("allow " + decision.subject, "it overlaps no protected location");
+  return decision;
+}
+
+}  // namespace o4

@@ -1,0 +1,48 @@
+// Terms of the rules language -> the concrete paths and hosts that they stand for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/condition.hpp"
+#include "engine/graph.hpp"
+#include "engine/load_facts.hpp"
+
+namespace o4 {
+
+struct ExpandContext {
+  const SourceMap& sources;
+  const LoadedFacts& facts;
+  ConditionContext conditions;
+};
+
+struct PathTarget {
+  std::string raw;  // absolute, not shortened
+  bool numbered = false;
+  rules::Place from;
+  Span span;              // for messages; nowhere if a default fact
+  std::string described;  // "the allowedPaths entry '~/data'"
+};
+
+struct HostTarget {
+  HostPattern pattern;
+  std::vector<Cidr> except;
+  rules::Place from;
+};
+
+// A set's entries whose conditions do not hold are left out. `writable` yields nothing.
+[[nodiscard]] std::vector<PathTarget> expand_paths(const ExpandContext& context,
+                                                   const std::vector<rules::Term>& terms);
+[[nodiscard]] std::vector<PathTarget> expand_path_set(const ExpandContext& context,
+                                                      std::string_view set);
+[[nodiscard]] std::vector<HostTarget> expand_hosts(const ExpandContext& context,
+                                                   const std::vector<rules::Term>& terms);
+// `statement` is a "recognise".
+[[nodiscard]] std::vector<Installer> expand_installers(const ExpandContext& context,
+                                                       const rules::Statement& statement);
+
+// The place that a setting such as $config.table stands for; nothing if no file has it.
+[[nodiscard]] std::optional<Span> setting_span(const Config& config, std::string_view variable);
+
+}  // namespace o4

@@ -1,0 +1,43 @@
+#include "engine/graph.hpp"
+
+#include <algorithm>
+
+namespace o4 {
+
+const ProfileRules* find_narrow(const RuleGraph& graph, std::string_view name) {
+  const auto found = std::find_if(graph.narrow.begin(), graph.narrow.end(),
+                                  [&](const ProfileRules& rules) { return rules.name == name; });
+  return found == graph.narrow.end() ? nullptr : &*found;
+}
+
+std::string_view to_word(Effect effect) {
+  switch (effect) {
+    case Effect::guard:
+      return "guard";
+    case Effect::private_:
+      return "private";
+    case Effect::deny:
+      return "deny";
+    case Effect::allow:
+      return "allow";
+    case Effect::device:
+      return "device";
+  }
+  return {};
+}
+
+std::string_view to_word(HostVerb verb) {
+  switch (verb) {
+    case HostVerb::block:
+      return "block";
+    case HostVerb::connect:
+      return "connect";
+    case HostVerb::ask:
+      return "ask";
+    case HostVerb::unanswered:
+      return "unanswered";
+  }
+  return {};
+}
+
+}  // namespace o4

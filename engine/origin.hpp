@@ -1,0 +1,20 @@
+// Places that rules come from, as they are stored and shown.
+#pragma once
+
+#include <string>
+
+#include "grammar/rules_ast.hpp"
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+// The start of a span as a place in a file.
+[[nodiscard]] rules::Place place_of(const SourceMap& sources, Span span);
+
+// A fact as a place: it has no position.
+[[nodiscard]] rules::Place fact_place(std::string name);
+
+// "user:3:17" or "fact workspace".
+[[nodiscard]] std::string show_place(const rules::Place& place);
+
+}  // namespace o4

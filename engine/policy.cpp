@@ -1,0 +1,57 @@
+#include "engine/policy.hpp"
+
+#include <utility>
+
+#include "engine/policy_index.hpp"
+
+namespace o4 {
+
+PolicyIndex::PolicyIndex(RuleGraph rule_graph)
+    : graph(std::move(rule_graph)),
+      shell(graph.world.space, graph.mode.shell),
+      file_tool(graph.world.space, graph.mode.file_tool) {
+  for (const auto& profile : graph.narrow) {
+    narrow.emplace(profile.name, PathIndex(graph.world.space, profile.shell));
+  }
+}
+
+Policy::Policy(RuleGraph graph) : index_(std::make_unique<PolicyIndex>(std::move(graph))) {}
+Policy::~Policy() = default;
+Policy::Policy(Policy&&) noexcept = default;
+Policy& Policy::operator=(Policy&&) noexcept = default;
+
+const RuleGraph& Policy::graph() const { return index_->graph; }
+
+tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& graph,
+                                                           QueryProfile profile) {
+  if (profile == QueryProfile::mode) {
+    return &graph.mode;
+  }
+  const auto name = to_word(profile);
+  if (const auto* narrow = find_narrow(graph, name)) {
+    return narrow;
+  }
+  return tl::unexpected(
+      QueryError{"the mode " + quoted(graph.mode.name) + " has no profile " + quoted(name),
+                 "leave out the profile, or ask in a tier that narrows commands"});
+}
+
+std::string_view to_word(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::allow:
+      return "allow";
+    case Outcome::deny:
+      return "deny";
+    case Outcome::private_:
+      return "private";
+    case Outcome::ask:
+      return "ask";
+    case Outcome::run:
+      return "run";
+    case Outcome::refuse:
+      return "refuse";
+  }
+  return {};
+}
+
+}  // namespace o4

@@ -1,0 +1,29 @@
+// What a Policy holds: the graph and an index over each list of path rules.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "engine/graph.hpp"
+#include "engine/path_index.hpp"
+#include "engine/policy.hpp"
+
+namespace o4 {
+
+struct PolicyIndex {
+  explicit PolicyIndex(RuleGraph rule_graph);
+  PolicyIndex(const PolicyIndex&) = delete;
+  PolicyIndex& operator=(const PolicyIndex&) = delete;
+
+  RuleGraph graph;
+  PathIndex shell;
+  PathIndex file_tool;
+  std::map<std::string, PathIndex, std::less<>> narrow;  // shell rules by profile
+};
+
+// The profile's rules; an error if the mode has no such narrow profile.
+[[nodiscard]] tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& graph,
+                                                                         QueryProfile profile);
+
+}  // namespace o4

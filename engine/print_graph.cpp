@@ -1,0 +1,89 @@
+#include "engine/print_graph.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/fact_words.hpp"
+#include "engine/view_rule.hpp"
+#include "grammar/print_rules.hpp"
+
+namespace o4 {
+namespace {
+
+rules::WorldLine line(std::string key, std::string value) {
+  return {{std::move(key), {}}, {std::move(value)}};
+}
+
+rules::World to_world(const PolicyWorld& world) {
+  rules::World result;
+  result.lines = {line("platform", std::string(to_word(world.space.platform))),
+                  line("home", world.home), line("workspace", world.workspace),
+                  line("cwd", world.cwd), line("proxy-port", std::to_string(world.proxy_port))};
+  for (const auto& [path, target] : world.space.links) {
+    auto link = line("link", path);
+    link.values.push_back(target);
+    result.lines.push_back(std::move(link));
+  }
+  return result;
+}
+
+template <typename List>
+void append(std::vector<rules::Statement>& out, const List& list) {
+  for (const auto& rule : list) {
+    out.push_back(to_statement(rule));
+  }
+}
+
+void append(std::vector<rules::Statement>& out, const std::vector<PathRule>& list, PathList kind) {
+  for (const auto& rule : list) {
+    out.push_back(to_statement(rule, kind));
+  }
+}
+
+rules::Profile to_profile(const ProfileRules& rules, rules::Profile::Kind kind) {
+  rules::Profile profile;
+  profile.kind = kind;
+  profile.name.text = rules.name;
+  for (const auto& base : rules.bases) {
+    profile.bases.push_back({base, {}});
+  }
+  auto& out = profile.statements;
+  if (rules.unsandboxed) {
+    rules::Statement s;
+    s.verb = rules::Verb::unsandboxed;
+    s.because = rules.unsandboxed->because;
+    s.from = rules.unsandboxed->from;
+    out.push_back(std::move(s));
+  }
+  append(out, rules.shell, PathList::shell);
+  append(out, rules.file_tool, PathList::file_tool);
+  append(out, rules.dropped, PathList::dropped);
+  append(out, rules.hosts);
+  append(out, rules.mention_paths);
+  append(out, rules.mention_hosts);
+  append(out, rules.hatches);
+  append(out, rules.installers);
+  append(out, rules.narrowings);
+  append(out, rules.refusals);
+  append(out, rules.off_limits);
+  append(out, rules.hints);
+  append(out, rules.warnings);
+  return profile;
+}
+
+}  // namespace
+
+std::string print_graph(const RuleGraph& graph) {
+  rules::File file;
+  file.items.emplace_back(to_world(graph.world));
+  auto mode = to_profile(graph.mode, rules::Profile::Kind::policy);
+  mode.because = graph.chosen.because;
+  mode.from = graph.chosen.from;
+  file.items.emplace_back(std::move(mode));
+  for (const auto& narrow : graph.narrow) {
+    file.items.emplace_back(to_profile(narrow, rules::Profile::Kind::narrow));
+  }
+  return print_rules(file);
+}
+
+}  // namespace o4

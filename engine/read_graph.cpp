@@ -1,0 +1,307 @@
+// A compiled policy's text -> rule graph. Shares with print_graph only the language.
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "engine/fact_words.hpp"
+#include "engine/path.hpp"
+#include "engine/print_graph.hpp"
+#include "engine/sort_rules.hpp"
+#include "grammar/parse_rules.hpp"
+
+namespace o4 {
+namespace {
+
+using rules::Statement;
+using rules::Term;
+using rules::Verb;
+
+class GraphReader {
+ public:
+  explicit GraphReader(Diagnostics& out) : out_(out) {}
+
+  void operator()(const rules::World& world) {
+    if (std::exchange(has_world_, true)) {
+      return fail(world.span, "a compiled policy has one world");
+    }
+    for (const auto& line : world.lines) {
+      read_line(line);
+    }
+  }
+
+  void operator()(const rules::Profile& profile) {
+    using Kind = rules::Profile::Kind;
+    if (profile.kind == Kind::policy) {
+      if (std::exchange(has_policy_, true)) {
+        return fail(profile.name.span, "a compiled policy has one policy block");
+      }
+      graph_.chosen = {profile.because, profile.from.value_or(rules::Place{})};
+      read_profile(profile, graph_.mode);
+    } else if (profile.kind == Kind::narrow) {
+      read_profile(profile, graph_.narrow.emplace_back());
+    } else {
+      fail(profile.name.span, "a compiled policy holds 'world', 'policy' and 'narrow' blocks only");
+    }
+  }
+
+  void operator()(const rules::Set& set) {
+    fail(set.name.span, "a compiled policy has no sets: they are filled in");
+  }
+  void operator()(const rules::NamedCondition& condition) {
+    fail(condition.name.span, "a compiled policy has no conditions: they are decided");
+  }
+  void operator()(const rules::Modes& modes) {
+    fail(modes.span, "a compiled policy has no 'modes': the mode is chosen");
+  }
+
+  std::optional<RuleGraph> finish(FileId file) {
+    if (!has_world_ || !has_policy_) {
+      fail({file, 0, 0}, "a compiled policy needs a 'world' and a 'policy' block");
+    }
+    const auto& w = graph_.world;
+    if (!out_.has_errors() && (w.home.empty() || w.workspace.empty() || w.cwd.empty())) {
+      fail({file, 0, 0}, "the world needs 'home', 'workspace' and 'cwd'");
+    }
+    return out_.has_errors() ? std::nullopt : std::optional(std::move(graph_));
+  }
+
+ private:
+  void fail(Span span, std::string message) {
+    out_.error("rules-compiled", span, std::move(message),
+               "o4-policy compile writes such a text from configs and facts");
+  }
+
+  void read_line(const rules::WorldLine& line) {
+    auto& w = graph_.world;
+    const auto& key = line.key.text;
+    const auto& value = line.values.front();
+    if (key == "link" && line.values.size() == 2 && is_normal(value)) {
+      w.space.links.emplace(value, line.values[1]);
+    } else if (line.values.size() != 1) {
+      fail(line.key.span, quoted(key) + " takes one value");
+    } else if (const auto platform = parse_platform(value); key == "platform" && platform) {
+      w.space.platform = *platform;
+    } else if (key == "proxy-port" && is_port(value)) {
+      std::from_chars(value.data(), value.data() + value.size(), w.proxy_port);
+    } else if ((key == "home" || key == "workspace" || key == "cwd") && is_normal(value)) {
+      (key == "home" ? w.home : key == "workspace" ? w.workspace : w.cwd) = value;
+    } else {
+      fail(line.key.span,
+           quoted(key) + " is no fact of a world, or " + quoted(value) + " is no value of it");
+    }
+  }
+
+  static bool is_normal(const std::string& path) {
+    return path.starts_with('/') && normal_path(path) == path;
+  }
+
+  static bool is_port(const std::string& text) {
+    std::uint16_t port = 0;
+    const auto* end = text.data() + text.size();
+    const auto [at, error] = std::from_chars(text.data(), end, port);
+    return at == end && error == std::errc();
+  }
+
+  void read_profile(const rules::Profile& profile, ProfileRules& out) {
+    out.name = profile.name.text;
+    for (const auto& base : profile.bases) {
+      out.bases.push_back(base.text);
+    }
+    for (const auto& statement : profile.statements) {
+      read_statement(statement, out);
+    }
+    sort_rules(out);
+  }
+
+  // What rules have and compiled rules do not.
+  bool is_concrete(const Statement& s) {
+    const bool open_term = std::any_of(s.objects.begin(), s.objects.end(), [](const Term& term) {
+      return term.kind == Term::Kind::variable || term.kind == Term::Kind::set ||
+             term.kind == Term::Kind::writable;
+    });
+    if (!s.when.empty() || s.unless_overlapping || s.at || open_term || !s.from) {
+      fail(s.span, "a compiled rule has no condition and no variable, and says where it is from");
+      return false;
+    }
+    if (s.dropped && s.verb > Verb::device) {
+      fail(s.span, "only path rules are dropped");
+      return false;
+    }
+    if (!s.objects.empty() && s.objects.size() != 1) {
+      fail(s.span, "a compiled rule is about one path or host");
+      return false;
+    }
+    return true;
+  }
+
+  void read_statement(const Statement& s, ProfileRules& out) {
+    if (!is_concrete(s)) {
+      return;
+    }
+    const Provenance provenance{s.because, *s.from};
+    switch (s.verb) {
+      case Verb::guard:
+      case Verb::allow:
+      case Verb::deny:
+      case Verb::private_:
+      case Verb::device:
+        return read_path_rule(s, provenance, out);
+      case Verb::connect:
+      case Verb::ask:
+      case Verb::unanswered:
+      case Verb::block:
+        return read_host_rule(s, provenance, out);
+      case Verb::mention:
+      case Verb::mention_below:
+        if (const auto path = path_of(s)) {
+          out.mention_paths.push_back(
+              {*path, s.verb == Verb::mention_below, s.alias_of.value_or(""), provenance});
+        }
+        return;
+      case Verb::mention_host:
+        if (const auto pattern = pattern_of(s.objects[0])) {
+          out.mention_hosts.push_back({*pattern, provenance});
+        }
+        return;
+      case Verb::hatch:
+        if (const auto path = path_of(s)) {
+          out.hatches.push_back({*path, provenance});
+        }
+        return;
+      case Verb::recognise:
+        return read_installer(s, provenance, out);
+      case Verb::off_limits:
+        if (const auto path = path_of(s)) {
+          out.off_limits.push_back({*path, s.alias_of.value_or(""), provenance});
+        }
+        return;
+      case Verb::narrow:
+      case Verb::narrow_off:
+        out.narrowings.push_back({s.subjects[0].text, s.verb == Verb::narrow, provenance});
+        return;
+      case Verb::refuse:
+        out.refusals.push_back({s.subjects[0].text, s.help, provenance});
+        return;
+      case Verb::unsandboxed:
+        out.unsandboxed = provenance;
+        return;
+      case Verb::hint:
+        out.hints.push_back({s.subjects[0].text, provenance});
+        return;
+      case Verb::warn:
+        out.warnings.push_back({s.subjects[0].text, s.because, s.help, *s.from});
+        return;
+    }
+  }
+
+  std::optional<std::string> path_of(const Statement& s) {
+    if (is_normal(s.objects[0].text)) {
+      return s.objects[0].text;
+    }
+    fail(s.objects[0].span, quoted(s.objects[0].text) + " is no absolute path in normal form");
+    return std::nullopt;
+  }
+
+  std::optional<HostPattern> pattern_of(const Term& term) {
+    if (term.kind == Term::Kind::any) {
+      return HostPattern{};
+    }
+    if (term.kind == Term::Kind::network) {
+      if (const auto network = parse_cidr(term.text)) {
+        return network_pattern(*network);
+      }
+    } else if (const auto pattern = parse_host_pattern(term.text)) {
+      return *pattern;
+    }
+    fail(term.span, quoted(term.text) + " is no host and no network");
+    return std::nullopt;
+  }
+
+  void read_path_rule(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+    const auto path = path_of(s);
+    if (!path) {
+      return;
+    }
+    PathRule rule;
+    rule.effect = s.verb == Verb::guard      ? Effect::guard
+                  : s.verb == Verb::private_ ? Effect::private_
+                  : s.verb == Verb::deny     ? Effect::deny
+                  : s.verb == Verb::device   ? Effect::device
+                                             : Effect::allow;
+    const auto speaks = [&](std::string_view word) {
+      return std::any_of(s.subjects.begin(), s.subjects.end(),
+                         [&](const rules::Word& subject) { return subject.text == word; });
+    };
+    rule.read = speaks("read");
+    rule.write = speaks("write");
+    rule.path = *path;
+    rule.numbered = s.objects[0].kind == Term::Kind::numbered;
+    rule.alias_of = s.alias_of.value_or("");
+    rule.provenance = provenance;
+    auto& list = s.dropped ? out.dropped : speaks("file-tool") ? out.file_tool : out.shell;
+    list.push_back(std::move(rule));
+  }
+
+  void read_host_rule(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+    const auto pattern = pattern_of(s.objects[0]);
+    if (!pattern) {
+      return;
+    }
+    HostRule rule;
+    rule.verb = s.verb == Verb::connect      ? HostVerb::connect
+                : s.verb == Verb::ask        ? HostVerb::ask
+                : s.verb == Verb::unanswered ? HostVerb::unanswered
+                                             : HostVerb::block;
+    rule.pattern = *pattern;
+    for (const auto& part : s.objects[0].except) {
+      if (const auto network = parse_cidr(part.text)) {
+        rule.except.push_back(*network);
+      } else {
+        fail(part.span, quoted(part.text) + " is no network");
+      }
+    }
+    rule.through_proxy = s.through_proxy;
+    rule.provenance = provenance;
+    for (const auto& subject : s.subjects) {
+      for (const auto actor : {HostActor::shell, HostActor::user, HostActor::watch,
+                               HostActor::fetch, HostActor::web_search, HostActor::web_fetch}) {
+        if (subject.text == to_word(actor)) {
+          rule.actor = actor;
+          out.hosts.push_back(rule);
+        }
+      }
+    }
+  }
+
+  static void read_installer(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+    Installer installer{s.objects[0].text, s.alone, {}, provenance};
+    for (const auto& option : s.valued_options) {
+      installer.valued_options.push_back(option.text);
+    }
+    out.installers.push_back(std::move(installer));
+  }
+
+  Diagnostics& out_;
+  RuleGraph graph_;
+  bool has_world_ = false;
+  bool has_policy_ = false;
+};
+
+}  // namespace
+
+std::optional<RuleGraph> read_graph(const SourceMap& sources, FileId file, Diagnostics& out) {
+  const auto parsed = parse_rules(sources, file, out);
+  if (!parsed) {
+    return std::nullopt;
+  }
+  Diagnostics found;
+  GraphReader reader(found);
+  for (const auto& item : parsed->items) {
+    std::visit(reader, item);
+  }
+  auto graph = reader.finish(file);
+  out.append(found);
+  return graph;
+}
+
+}  // namespace o4

@@ -1,0 +1,141 @@
+#include "engine/rule_book.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/check_rules.hpp"
+#include "grammar/parse_rules.hpp"
+
+namespace o4 {
+namespace {
+
+using rules::Profile;
+
+// Puts the items of one file into the book; sets are extended after all of them are defined.
+class Collector {
+ public:
+  Collector(RuleBook& book, Diagnostics& out) : book_(book), out_(out) {}
+
+  void operator()(const rules::Set& set) {
+    if (set.extends) {
+      extensions_.push_back(set);
+      return;
+    }
+    if (define("set", set.name)) {
+      book_.sets.emplace(set.name.text, set.entries);
+    }
+  }
+
+  void operator()(const rules::NamedCondition& condition) {
+    if (define("condition", condition.name)) {
+      book_.conditions.emplace(condition.name.text, condition.value);
+    }
+  }
+
+  void operator()(const rules::Modes& modes) {
+    book_.modes.span = modes.span;
+    std::copy(modes.lines.begin(), modes.lines.end(), std::back_inserter(book_.modes.lines));
+  }
+
+  void operator()(const Profile& profile) {
+    if (define("profile", profile.name)) {
+      book_.profiles.emplace(profile.name.text, profile);
+    }
+  }
+
+  void operator()(const rules::World& world) {
+    out_.error("rules-compiled", world.span, "a world belongs to a compiled policy, not to rules",
+               "read it with 'o4-policy compile FILE'");
+  }
+
+  void extend() {
+    for (const auto& set : extensions_) {
+      const auto found = book_.sets.find(set.name.text);
+      if (found == book_.sets.end()) {
+        out_.error("rules-name", set.name.span, "unknown set " + quoted(set.name.text),
+                   "define it with 'set' before extending it");
+        continue;
+      }
+      std::copy(set.entries.begin(), set.entries.end(), std::back_inserter(found->second));
+    }
+  }
+
+ private:
+  bool define(const std::string& what, const rules::Word& name) {
+    const auto [found, inserted] = places_.emplace(what + " " + name.text, name.span);
+    if (!inserted) {
+      auto& error = out_.error("rules-duplicate", name.span,
+                               "the " + what + " " + quoted(name.text) + " is defined twice",
+                               what == "set" ? "write 'extend set' to add to it" : "");
+      error.related.push_back({found->second, "first defined here"});
+    }
+    return inserted;
+  }
+
+  RuleBook& book_;
+  Diagnostics& out_;
+  std::map<std::string, Span> places_;
+  std::vector<rules::Set> extensions_;
+};
+
+// Tiers in the order of the cycle, then those that the cycle leaves out.
+void list_modes(RuleBook& book) {
+  for (const auto& line : book.modes.lines) {
+    for (const auto& name : line.names) {
+      const auto found = book.profiles.find(name.text);
+      const bool is_tier =
+          found != book.profiles.end() && found->second.kind == Profile::Kind::tier;
+      const bool listed =
+          std::find(book.tiers.begin(), book.tiers.end(), name.text) != book.tiers.end();
+      if (line.kind == rules::ModeLine::Kind::cycle && is_tier && !listed) {
+        book.tiers.push_back(name.text);
+      }
+    }
+  }
+  for (const auto& [name, profile] : book.profiles) {
+    if (profile.kind == Profile::Kind::fixed) {
+      book.fixed.push_back(name);
+    } else if (profile.kind == Profile::Kind::tier &&
+               std::find(book.tiers.begin(), book.tiers.end(), name) == book.tiers.end()) {
+      book.tiers.push_back(name);
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<RuleBook> load_rule_book(SourceMap& sources, std::span<const RulesText> texts,
+                                       Diagnostics& out) {
+  RuleBook book;
+  Diagnostics found;
+  Collector collect(book, found);
+  for (const auto& text : texts) {
+    const auto id = sources.add(std::string(text.name), std::string(text.text));
+    if (const auto file = parse_rules(sources, id, found)) {
+      for (const auto& item : file->items) {
+        std::visit(collect, item);
+      }
+    }
+  }
+  if (!found.has_errors()) {
+    collect.extend();
+    list_modes(book);
+    check_rules(book, found);
+  }
+  out.append(found);
+  if (found.has_errors()) {
+    return std::nullopt;
+  }
+  return book;
+}
+
+std::string_view mode_word(const RuleBook& book, rules::ModeLine::Kind kind) {
+  for (const auto& line : book.modes.lines) {
+    if (line.kind == kind) {
+      return line.names.front().text;
+    }
+  }
+  return {};
+}
+
+}  // namespace o4

@@ -1,0 +1,176 @@
+#include "engine/run_scenario.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/pipeline.hpp"
+
+namespace o4 {
+namespace {
+
+std::string show(const RuleView& rule) {
+  auto text = "by " + rule.text;
+  if (rule.from != "default") {
+    text += " from " + rule.from;
+  }
+  return rule.because.empty() ? text : text + ": " + rule.because;
+}
+
+// Some finding of the severity whose code or message contains `text`.
+bool mentions(const Diagnostics& found, Severity severity, std::string_view text) {
+  return std::any_of(found.all().begin(), found.all().end(), [&](const Diagnostic& d) {
+    return d.severity == severity &&
+           (d.code.find(text) != std::string::npos || d.message.find(text) != std::string::npos);
+  });
+}
+
+std::string list_findings(const Diagnostics& found, Severity severity) {
+  std::string text;
+  for (const auto& d : found.all()) {
+    if (d.severity == severity) {
+      text += (text.empty() ? "" : "; ") + d.code + ": " + d.message;
+    }
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string join(const std::vector<std::string>& words) {
+  std::string text = "[";
+  for (const auto& word : words) {
+    text += (text.size() == 1 ? "" : ", ") + word;
+  }
+  return text + "]";
+}
+
+// What came for a question: the decision's word and why.
+struct Answer {
+  std::string decision;
+  std::string why;
+};
+
+Answer answer(const Decision& decision) {
+  return {std::string(to_word(decision.outcome)), show(decision.rule)};
+}
+
+Answer answer(const tl::expected<Decision, QueryError>& decision) {
+  return decision ? answer(*decision) : Answer{"error", decision.error().message};
+}
+
+class Runner {
+ public:
+  Runner(SourceMap& sources, const std::optional<LoadedPolicy>& policy, const Diagnostics& found)
+      : sources_(sources), policy_(policy), found_(found) {}
+
+  ExpectationResult run(const Expectation& expectation) {
+    ExpectationResult result;
+    result.id = expectation.id;
+    result.span = expectation.span;
+    std::visit([&](const auto& expected) { check(expected, result); }, expectation.expected);
+    return result;
+  }
+
+ private:
+  void check(const ErrorExpectation& expected, ExpectationResult& result) const {
+    result.expected = "an error with " + quoted(expected.text);
+    result.actual = list_findings(found_, Severity::error);
+    result.passed = !policy_ && mentions(found_, Severity::error, expected.text);
+  }
+
+  // Whatever else is expected of inputs that are refused, fails.
+  bool is_refused(ExpectationResult& result) const {
+    if (!policy_) {
+      result.actual = "refused inputs";
+      result.why = list_findings(found_, Severity::error);
+    }
+    return !policy_;
+  }
+
+  void check(const WarningExpectation& expected, ExpectationResult& result) const {
+    result.expected = "a warning with " + quoted(expected.text);
+    if (is_refused(result)) {
+      return;
+    }
+    result.actual = list_findings(found_, Severity::warning);
+    result.passed = mentions(found_, Severity::warning, expected.text);
+  }
+
+  void check(const ModeExpectation& expected, ExpectationResult& result) const {
+    result.expected = expected.mode;
+    if (is_refused(result)) {
+      return;
+    }
+    result.actual = policy_->policy.graph().mode.name;
+    result.why = policy_->policy.graph().chosen.because;
+    result.passed = result.actual == result.expected;
+  }
+
+  void check(const AnswerExpectation& expected, ExpectationResult& result) {
+    result.expected = expected.decision;
+    if (is_refused(result)) {
+      return;
+    }
+    if (const auto* query = std::get_if<CommandQuery>(&expected.query)) {
+      return check_command(expected, *query, result);
+    }
+    const auto came = std::visit(
+        [&](const auto& query) {
+          if constexpr (std::is_same_v<std::decay_t<decltype(query)>, CommandQuery>) {
+            return Answer{};
+          } else {
+            return answer(explain(policy_->policy, query));
+          }
+        },
+        expected.query);
+    result.actual = came.decision;
+    result.why = came.why;
+    result.passed = result.actual == result.expected;
+  }
+
+  void check_command(const AnswerExpectation& expected, const CommandQuery& query,
+                     ExpectationResult& result) {
+    const auto file = sources_.add("command", query.command);
+    const auto decision = explain(policy_->policy, query, file);
+    std::vector<std::string> refusals;
+    for (const auto& refusal : decision.refusals) {
+      refusals.push_back(refusal.text);
+    }
+    result.actual = to_word(decision.outcome);
+    result.why = show(decision.rule);
+    if (decision.outcome == Outcome::run) {
+      result.actual += " under " + decision.profile;
+    } else {
+      result.actual += " " + join(refusals);
+    }
+    bool passed = to_word(decision.outcome) == expected.decision;
+    if (expected.profile) {
+      result.expected += " under " + *expected.profile;
+      passed = passed && decision.profile == *expected.profile;
+    }
+    if (expected.refusals) {
+      result.expected += " " + join(*expected.refusals);
+      passed = passed && refusals == *expected.refusals;
+    }
+    result.passed = passed;
+  }
+
+  SourceMap& sources_;
+  const std::optional<LoadedPolicy>& policy_;
+  const Diagnostics& found_;
+};
+
+}  // namespace
+
+std::vector<ExpectationResult> run_scenario(SourceMap& sources, const RuleBook& book,
+                                            const Scenario& scenario) {
+  Diagnostics found;
+  const auto policy =
+      load_policy(sources, book, {scenario.facts, scenario.user, scenario.project}, found);
+  Runner runner(sources, policy, found);
+  std::vector<ExpectationResult> results;
+  for (const auto& expectation : scenario.expectations) {
+    results.push_back(runner.run(expectation));
+  }
+  return results;
+}
+
+}  // namespace o4

@@ -1,0 +1,102 @@
+#include "engine/select_mode.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "engine/condition.hpp"
+#include "engine/origin.hpp"
+
+namespace o4 {
+namespace {
+
+// "0.2.54" as numbers; what follows the first part that is none is left out.
+std::vector<unsigned> version_numbers(std::string_view text) {
+  std::vector<unsigned> numbers;
+  while (!text.empty()) {
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc()) {
+      break;
+    }
+    numbers.push_back(number);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (!text.starts_with('.')) {
+      break;
+    }
+    text.remove_prefix(1);
+  }
+  return numbers;
+}
+
+// T8: an old o4 kept commands sandboxed although the tier was open.
+const rules::ModeLine* kept_tier(const RuleBook& book, const Facts& facts, const Config& config,
+                                 std::string_view tier) {
+  for (const auto& line : book.modes.lines) {
+    if (line.kind == rules::ModeLine::Kind::keep && line.names[1].text == tier &&
+        version_numbers(facts.o4_version) < version_numbers(line.version.text) &&
+        holds(line.when, {book, facts, config, tier, tier})) {
+      return &line;
+    }
+  }
+  return nullptr;
+}
+
+Span mode_span(const RuleBook& book, rules::ModeLine::Kind kind) {
+  for (const auto& line : book.modes.lines) {
+    if (line.kind == kind) {
+      return line.span;
+    }
+  }
+  return book.modes.span;
+}
+
+SelectedMode select_tier(const SourceMap& sources, const RuleBook& book, const Facts& facts,
+                         const Config& config) {
+  const auto start = mode_word(book, rules::ModeLine::Kind::start);
+  SelectedMode mode{std::string(start),
+                    {},
+                    {"no config sets default_tier",
+                     place_of(sources, mode_span(book, rules::ModeLine::Kind::start))}};
+  if (config.default_tier) {
+    mode.name = config.default_tier->value;
+    mode.chosen = {"set by default_tier", place_of(sources, config.default_tier->span)};
+  }
+  if (facts.start_tier) {
+    mode.name = *facts.start_tier;
+    mode.chosen = {"the session began in it", fact_place("start_tier")};
+  }
+  mode.start_tier = mode.name;
+  if (facts.picked_tier) {
+    mode.name = *facts.picked_tier;
+    mode.chosen = {"picked in this session", fact_place("picked_tier")};
+  }
+  return mode;
+}
+
+}  // namespace
+
+SelectedMode select_mode(const SourceMap& sources, const RuleBook& book, const Facts& facts,
+                         const Config& config) {
+  auto mode = select_tier(sources, book, facts, config);
+  if (facts.sandbox) {
+    mode.name = *facts.sandbox;
+    mode.chosen = {"fixed by --sandbox", fact_place("sandbox")};
+    return mode;
+  }
+  if (!facts.interactive) {
+    constexpr auto kind = rules::ModeLine::Kind::print_mode;
+    mode.name = mode_word(book, kind);
+    mode.chosen = {"print mode does not apply default_tier",
+                   place_of(sources, mode_span(book, kind))};
+    return mode;
+  }
+  if (const auto* line = kept_tier(book, facts, config, mode.name)) {
+    mode.name = line->names[0].text;
+    mode.chosen = {"before o4 " + line->version.text + " any [sandbox] content kept the sandbox",
+                   place_of(sources, line->span)};
+  }
+  return mode;
+}
+
+}  // namespace o4

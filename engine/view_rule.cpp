@@ -1,0 +1,182 @@
+#include "engine/view_rule.hpp"
+
+#include <utility>
+
+#include "engine/origin.hpp"
+#include "grammar/print_rules.hpp"
+
+namespace o4 {
+namespace {
+
+using rules::Statement;
+using rules::Term;
+using rules::Verb;
+
+rules::Word word(std::string_view text) { return {std::string(text), {}}; }
+
+Term path_term(const std::string& path) { return {Term::Kind::text, path, {}, {}, {}}; }
+
+Term host_term(const HostPattern& pattern, const std::vector<Cidr>& except = {}) {
+  if (pattern.kind == HostPattern::Kind::any) {
+    return {Term::Kind::any, {}, {}, {}, {}};
+  }
+  Term term{Term::Kind::text, to_text(pattern), {}, {}, {}};
+  if (pattern.kind == HostPattern::Kind::network) {
+    term.kind = Term::Kind::network;
+    for (const auto& part : except) {
+      term.except.push_back(word(to_text(part)));
+    }
+  }
+  return term;
+}
+
+Statement statement(Verb verb, const Provenance& provenance) {
+  Statement s;
+  s.verb = verb;
+  s.because = provenance.because;
+  s.from = provenance.from;
+  return s;
+}
+
+Verb verb_of(Effect effect) {
+  switch (effect) {
+    case Effect::guard:
+      return Verb::guard;
+    case Effect::private_:
+      return Verb::private_;
+    case Effect::deny:
+      return Verb::deny;
+    case Effect::allow:
+      return Verb::allow;
+    case Effect::device:
+      return Verb::device;
+  }
+  return Verb::deny;
+}
+
+Verb verb_of(HostVerb verb) {
+  switch (verb) {
+    case HostVerb::block:
+      return Verb::block;
+    case HostVerb::connect:
+      return Verb::connect;
+    case HostVerb::ask:
+      return Verb::ask;
+    case HostVerb::unanswered:
+      return Verb::unanswered;
+  }
+  return Verb::block;
+}
+
+void set_alias(Statement& s, const std::string& alias_of) {
+  if (!alias_of.empty()) {
+    s.alias_of = alias_of;
+  }
+}
+
+}  // namespace
+
+Statement to_statement(const PathRule& rule, PathList list) {
+  auto s = statement(verb_of(rule.effect), rule.provenance);
+  s.dropped = list == PathList::dropped;
+  if (list == PathList::file_tool) {
+    s.subjects.push_back(word("file-tool"));
+  }
+  if (rule.read) {
+    s.subjects.push_back(word("read"));
+  }
+  if (rule.write) {
+    s.subjects.push_back(word("write"));
+  }
+  auto term = path_term(rule.path);
+  term.kind = rule.numbered ? Term::Kind::numbered : Term::Kind::text;
+  s.objects.push_back(std::move(term));
+  set_alias(s, rule.alias_of);
+  return s;
+}
+
+Statement to_statement(const HostRule& rule) {
+  auto s = statement(verb_of(rule.verb), rule.provenance);
+  s.subjects.push_back(word(to_word(rule.actor)));
+  s.objects.push_back(host_term(rule.pattern, rule.except));
+  s.through_proxy = rule.through_proxy;
+  return s;
+}
+
+Statement to_statement(const MentionPath& rule) {
+  auto s = statement(rule.below_only ? Verb::mention_below : Verb::mention, rule.provenance);
+  s.objects.push_back(path_term(rule.path));
+  set_alias(s, rule.alias_of);
+  return s;
+}
+
+Statement to_statement(const MentionHost& rule) {
+  auto s = statement(Verb::mention_host, rule.provenance);
+  s.objects.push_back(host_term(rule.pattern));
+  return s;
+}
+
+Statement to_statement(const Hatch& rule) {
+  auto s = statement(Verb::hatch, rule.provenance);
+  s.objects.push_back(path_term(rule.path));
+  return s;
+}
+
+Statement to_statement(const Installer& rule) {
+  auto s = statement(Verb::recognise, rule.provenance);
+  s.objects.push_back(path_term(rule.pattern));
+  s.alone = rule.alone;
+  for (const auto& option : rule.valued_options) {
+    s.valued_options.push_back(word(option));
+  }
+  return s;
+}
+
+Statement to_statement(const Narrowing& rule) {
+  auto s = statement(rule.active ? Verb::narrow : Verb::narrow_off, rule.provenance);
+  s.subjects.push_back(word(rule.name));
+  return s;
+}
+
+Statement to_statement(const StandingRefusal& rule) {
+  auto s = statement(Verb::refuse, rule.provenance);
+  s.subjects.push_back(word(rule.text));
+  s.help = rule.help;
+  return s;
+}
+
+Statement to_statement(const OffLimits& rule) {
+  auto s = statement(Verb::off_limits, rule.provenance);
+  s.objects.push_back(path_term(rule.path));
+  set_alias(s, rule.alias_of);
+  return s;
+}
+
+Statement to_statement(const PolicyWarning& rule) {
+  auto s = statement(Verb::warn, {rule.message, rule.from});
+  s.subjects.push_back(word(rule.code));
+  s.help = rule.help;
+  return s;
+}
+
+Statement to_statement(const Hint& rule) {
+  auto s = statement(Verb::hint, rule.provenance);
+  s.subjects.push_back(word(rule.about));
+  return s;
+}
+
+RuleView view(Statement statement) {
+  RuleView result;
+  result.because = std::exchange(statement.because, {});
+  result.from = statement.from ? show_place(*statement.from) : "default";
+  statement.from.reset();
+  statement.help.clear();
+  result.text = print_statement(statement);
+  return result;
+}
+
+RuleView default_rule(std::string text, std::string because) {
+  return {std::move(text), std::move(because), "default"};
+}
+
+}  // namespace o4

@@ -1,0 +1,29 @@
+// Rules as statements of the rules language, and as the short views that decisions show.
+#pragma once
+
+#include "engine/decision.hpp"
+#include "engine/graph.hpp"
+#include "grammar/rules_ast.hpp"
+
+namespace o4 {
+
+enum class PathList { shell, file_tool, dropped };
+[[nodiscard]] rules::Statement to_statement(const PathRule& rule, PathList list);
+[[nodiscard]] rules::Statement to_statement(const HostRule& rule);
+[[nodiscard]] rules::Statement to_statement(const MentionPath& rule);
+[[nodiscard]] rules::Statement to_statement(const MentionHost& rule);
+[[nodiscard]] rules::Statement to_statement(const Hatch& rule);
+[[nodiscard]] rules::Statement to_statement(const Installer& rule);
+[[nodiscard]] rules::Statement to_statement(const Narrowing& rule);
+[[nodiscard]] rules::Statement to_statement(const StandingRefusal& rule);
+[[nodiscard]] rules::Statement to_statement(const OffLimits& rule);
+[[nodiscard]] rules::Statement to_statement(const PolicyWarning& rule);
+[[nodiscard]] rules::Statement to_statement(const Hint& rule);
+
+// The statement without its reason and origin, which stand beside it.
+[[nodiscard]] RuleView view(rules::Statement statement);
+
+// What decides when no rule does.
+[[nodiscard]] RuleView default_rule(std::string text, std::string because);
+
+}  // namespace o4

@@ -1,0 +1,68 @@
+#include "tests/support/policy_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/load_scenario.hpp"
+#include "tests/support/catch.hpp"
+
+namespace o4::test {
+namespace {
+
+// The sources of the built-in rules live as long as the book, whose places point into them.
+struct Book {
+  SourceMap sources;
+  RuleBook book;
+};
+
+Book load_builtin() {
+  Book result;
+  Diagnostics out;
+  auto book = load_rule_book(result.sources, builtin_rules(), out);
+  INFO(render_diagnostics(result.sources, out, Colour::off));
+  REQUIRE(book.has_value());
+  result.book = std::move(*book);
+  return result;
+}
+
+const Book& builtin() {
+  static const Book book = load_builtin();
+  return book;
+}
+
+}  // namespace
+
+const RuleBook& builtin_book() { return builtin().book; }
+
+SourceMap sources_with_rules() { return builtin().sources; }
+
+std::string read_file(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+std::vector<std::string> policy_files() {
+  std::vector<std::string> paths;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(O4_SOURCE_DIR "/fixtures")) {
+    if (entry.path().string().ends_with(".policy.toml")) {
+      paths.push_back(entry.path().string());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::vector<ExpectationResult> run_policy_text(const std::string& name, const std::string& text) {
+  auto sources = sources_with_rules();
+  Diagnostics out;
+  const auto scenario = load_scenario(sources, sources.add(name, text), out);
+  INFO(render_diagnostics(sources, out, Colour::off));
+  REQUIRE(scenario.has_value());
+  return run_scenario(sources, builtin_book(), *scenario);
+}
+
+}  // namespace o4::test

@@ -1,0 +1,27 @@
+// The policy tests under fixtures/: their paths, and reading one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/rule_book.hpp"
+#include "engine/run_scenario.hpp"
+
+namespace o4::test {
+
+// The built-in rules, loaded once.
+[[nodiscard]] const RuleBook& builtin_book();
+
+// A copy of the sources that the places of builtin_book() point into, to add to.
+[[nodiscard]] SourceMap sources_with_rules();
+
+// Every *.policy.toml below fixtures/, sorted.
+[[nodiscard]] std::vector<std::string> policy_files();
+
+[[nodiscard]] std::string read_file(const std::string& path);
+
+// The results of one file's expectations; fails the running test if the file is malformed.
+[[nodiscard]] std::vector<ExpectationResult> run_policy_text(const std::string& name,
+                                                             const std::string& text);
+
+}  // namespace o4::test
