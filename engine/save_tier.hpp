@@ -25,7 +25,9 @@ struct NextTier {
 [[nodiscard]] NextTier next_tier(std::span<const std::string_view> cycle, TierStep confirmed,
                                  std::string_view current);
 
-enum class SaveTierError { malformed, sandbox_is_no_table };
+// The text is no TOML; [sandbox] is no table; default_tier cannot be
+// set without changing something else, for it is a table.
+enum class SaveTierError { malformed, sandbox_is_no_table, cannot_edit };
 [[nodiscard]] std::string_view save_tier_error_message(SaveTierError error);
 
 // `toml_text` with default_tier under [sandbox] set to `tier`, a word; all else stays as it is.
