@@ -7,6 +7,7 @@
 
 #include "engine/condition.hpp"
 #include "engine/host.hpp"
+#include "engine/installers.hpp"
 #include "engine/variables.hpp"
 #include "grammar/suggest.hpp"
 
@@ -36,6 +37,13 @@ bool check_defined(const Map& map, std::string_view what, const rules::Word& nam
   out.error("rules-name", name.span, "unknown " + std::string(what) + " " + quoted(name.text),
             suggestion(name.text, names_of(map)));
   return false;
+}
+
+void check_command(const Term& term, Diagnostics& out) {
+  if (!is_command_pattern(term.text)) {
+    out.error("rules-command", term.span, quoted(term.text) + " is no command pattern",
+              "write words separated by single spaces, with (a|b) for alternatives");
+  }
 }
 
 enum class Wanted { paths, hosts, commands };
@@ -141,6 +149,7 @@ class Checker {
         check_defined(book_.sets, "set", {entry.term.text, entry.term.span}, out_);
         break;
       case SetEntry::Kind::command:
+        check_command(entry.term, out_);
         break;
     }
   }
@@ -246,6 +255,8 @@ class Checker {
       if (s.verb == Verb::recognise) {
         if (term.kind == Term::Kind::set) {
           check_set_term(term, Wanted::commands);
+        } else {
+          check_command(term, out_);
         }
       } else if (about_hosts) {
         check_host_term(term);

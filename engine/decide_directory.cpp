@@ -10,7 +10,7 @@ namespace o4 {
 Decision explain(const Policy& policy, const CwdQuery& query) {
   const auto& world = policy.graph().world;
   const auto absolute = absolute_path(query.cwd, world.home, world.cwd);
-  auto judged = judge_named_path(policy.graph(), absolute, NamedAs::working_directory);
+  auto judged = judge_named_path(policy.index(), absolute, NamedAs::working_directory);
   Decision decision;
   decision.subject = normal_path(absolute);
   decision.outcome = judged.allowed ? Outcome::allow : Outcome::deny;

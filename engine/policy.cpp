@@ -13,6 +13,9 @@ PolicyIndex::PolicyIndex(RuleGraph rule_graph)
   for (const auto& profile : graph.narrow) {
     narrow.emplace(profile.name, PathIndex(graph.world.space, profile.shell));
   }
+  for (std::size_t i = 0; i < graph.mode.mention_paths.size(); ++i) {
+    mentions[graph.mode.mention_paths[i].path].push_back(i);
+  }
 }
 
 Policy::Policy(RuleGraph graph) : index_(std::make_unique<PolicyIndex>(std::move(graph))) {}

@@ -4,6 +4,8 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "engine/graph.hpp"
 #include "engine/path_index.hpp"
@@ -20,6 +22,8 @@ struct PolicyIndex {
   PathIndex shell;
   PathIndex file_tool;
   std::map<std::string, PathIndex, std::less<>> narrow;  // shell rules by profile
+  // Places in graph.mode.mention_paths, by path.
+  std::unordered_map<std::string_view, std::vector<std::size_t>> mentions;
 };
 
 // The profile's rules; an error if the mode has no such narrow profile.

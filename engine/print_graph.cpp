@@ -49,11 +49,7 @@ rules::Profile to_profile(const ProfileRules& rules, rules::Profile::Kind kind) 
   }
   auto& out = profile.statements;
   if (rules.unsandboxed) {
-    rules::Statement s;
-    s.verb = rules::Verb::unsandboxed;
-    s.because = rules.unsandboxed->because;
-    s.from = rules.unsandboxed->from;
-    out.push_back(std::move(s));
+    out.push_back(to_statement(*rules.unsandboxed));
   }
   append(out, rules.shell, PathList::shell);
   append(out, rules.file_tool, PathList::file_tool);

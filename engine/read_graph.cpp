@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/fact_words.hpp"
+#include "engine/installers.hpp"
 #include "engine/path.hpp"
 #include "engine/print_graph.hpp"
 #include "engine/sort_rules.hpp"
@@ -273,7 +274,10 @@ class GraphReader {
     }
   }
 
-  static void read_installer(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+  void read_installer(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+    if (!is_command_pattern(s.objects[0].text)) {
+      return fail(s.objects[0].span, quoted(s.objects[0].text) + " is no command pattern");
+    }
     Installer installer{s.objects[0].text, s.alone, {}, provenance};
     for (const auto& option : s.valued_options) {
       installer.valued_options.push_back(option.text);

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/decision.hpp"
-#include "engine/graph.hpp"
+#include "engine/policy_index.hpp"
 
 namespace o4 {
 
@@ -16,7 +16,7 @@ struct NamedPath {
 enum class NamedAs { text, working_directory };
 
 // `absolute` need not be shortened. As given and as resolved, the stricter holds (W8).
-[[nodiscard]] NamedPath judge_named_path(const RuleGraph& graph, std::string_view absolute,
+[[nodiscard]] NamedPath judge_named_path(const PolicyIndex& index, std::string_view absolute,
                                          NamedAs as);
 
 }  // namespace o4

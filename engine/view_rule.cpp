@@ -165,6 +165,10 @@ Statement to_statement(const Hint& rule) {
   return s;
 }
 
+Statement to_statement(const Provenance& unsandboxed) {
+  return statement(Verb::unsandboxed, unsandboxed);
+}
+
 RuleView view(Statement statement) {
   RuleView result;
   result.because = std::exchange(statement.because, {});

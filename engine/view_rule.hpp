@@ -19,6 +19,8 @@ enum class PathList { shell, file_tool, dropped };
 [[nodiscard]] rules::Statement to_statement(const OffLimits& rule);
 [[nodiscard]] rules::Statement to_statement(const PolicyWarning& rule);
 [[nodiscard]] rules::Statement to_statement(const Hint& rule);
+// "unsandboxed"
+[[nodiscard]] rules::Statement to_statement(const Provenance& unsandboxed);
 
 // The statement without its reason and origin, which stand beside it.
 [[nodiscard]] RuleView view(rules::Statement statement);

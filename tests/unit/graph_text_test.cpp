@@ -14,9 +14,8 @@ TEST_CASE("a compiled policy reads back as the same graph and the same text", "[
     Diagnostics out;
     const auto scenario = load_scenario(sources, sources.add(path, test::read_file(path)), out);
     REQUIRE(scenario.has_value());
-    const auto loaded =
-        load_policy(sources, test::builtin_book(),
-                    {scenario->facts, scenario->user, scenario->project}, out);
+    const auto loaded = load_policy(sources, test::builtin_book(),
+                                    {scenario->facts, scenario->user, scenario->project}, out);
     if (!loaded) {
       continue;
     }
@@ -32,4 +31,25 @@ TEST_CASE("a compiled policy reads back as the same graph and the same text", "[
     CHECK(*read == graph);
   }
   CHECK(accepted > 20);
+}
+
+TEST_CASE("a drawing of the graph names rules, origins and why an entry was dropped", "[graph]") {
+  auto sources = test::sources_with_rules();
+  Diagnostics out;
+  const auto user = sources.add("user", "[sandbox]\nallowedPaths = [\"~/.config\"]\n");
+  const auto facts = sources.add("facts", "");
+  const auto node = read_toml(sources, facts, "facts", out);
+  REQUIRE(node.has_value());
+  const auto loaded = load_policy(sources, test::builtin_book(), {*node, user, std::nullopt}, out);
+  REQUIRE(loaded.has_value());
+  const auto drawing = draw_graph(loaded->policy.graph());
+  for (const auto* part :
+       {"digraph policy {", "\"profile guarded\" -> \"profile sandbox\" [label=\"extends\"];",
+        "[label=\"dropped because overlaps the protected location ~/.config/gcloud\"];",
+        "\"origin user:2:17\" [label=\"user:2:17\", shape=note];",
+        "\"profile guarded\" -> \"profile package-install\" [label=\"narrows\"];",
+        "[label=\"overrides\"];"}) {
+    INFO(part);
+    CHECK(drawing.find(part) != std::string::npos);
+  }
 }
