@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::size_t longest_line = 160;
+constexpr int longest_utf8_tail = 3;
+
+bool is_utf8_tail(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
 bool is_control(char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; }
 
@@ -41,9 +44,8 @@ std::string one_line(std::string_view text) {
 }
 
 std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-  }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char byte) { return !is_utf8_tail(byte); }));
 }
 
 // The line of the span and, below it, carets under the part that the span covers. A very long line
@@ -57,7 +59,7 @@ void append_excerpt(std::string& out, const SourceMap& sources, Span span, Colou
   auto length = std::min<std::size_t>(span.end - span.begin, line.size() - begin);
   if (line.size() > longest_line) {
     auto cut = begin > longest_line / 2 ? begin - longest_line / 2 : 0;
-    while (cut > 0 && (static_cast<unsigned char>(line[cut]) & 0xC0U) == 0x80U) {
+    for (int tail = 0; tail < longest_utf8_tail && cut > 0 && is_utf8_tail(line[cut]); ++tail) {
       --cut;
     }
     line = line.substr(cut, longest_line);

@@ -1,0 +1,226 @@
+#include "backends/bwrap/ask_entry.hpp"
+
+#include <tl/expected.hpp>
+#include <utility>
+
+#include "grammar/diagnostic.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+bool is_dir(const std::optional<Node>& node) { return node && node->kind == Node::Kind::dir; }
+
+// An entry to be made, removed or moved: its folder is there and can be searched.
+struct Place {
+  std::string folder;
+  std::string name;
+  std::string path;
+  std::optional<Node> node;
+};
+using PlaceOrAnswer = tl::expected<Place, Answer>;
+
+bool names_an_entry(std::string_view path) {
+  const auto name = name_of(path);
+  return !name.empty() && name != "." && name != "..";
+}
+
+PlaceOrAnswer find_place(const Sandbox& sandbox, std::string_view path) {
+  if (!names_an_entry(path)) {
+    return tl::unexpected(Answer(Unknown{quoted(path) + " does not end with a name"}));
+  }
+  auto walked = walk(sandbox, path, LastLink::keep);
+  if (auto* const found = std::get_if<Found>(&walked)) {
+    const auto folder = std::string(parent_of(found->path));
+    return Place{folder, std::string(name_of(found->path)), found->path, std::move(found->node)};
+  }
+  if (const auto* const no_way = std::get_if<NoWay>(&walked)) {
+    return tl::unexpected(Answer(*no_way));
+  }
+  return tl::unexpected(Answer(std::get<Unknown>(walked)));
+}
+
+bool can_write_in(const Sandbox& sandbox, const Place& place) {
+  const auto folder = sandbox.node(place.folder);
+  return folder && (folder->mode & owner_write) != 0 && (folder->mode & owner_search) != 0;
+}
+
+bool on_the_host(const Sandbox& sandbox, std::string_view path) {
+  return std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(path)].what);
+}
+
+// Where an entry called `name` in `folder` lies on the host, if it does.
+std::optional<std::string> host_path(const Sandbox& sandbox, const Place& place) {
+  return on_the_host(sandbox, place.folder)
+             ? std::optional(
+                   join(sandbox.inner(sandbox.top(place.folder), place.folder), place.name))
+             : std::nullopt;
+}
+
+Answer make(const Sandbox& sandbox, const Place& place, Node node) {
+  if (place.node) {
+    return NoWay{"EEXIST"};
+  }
+  if (sandbox.is_read_only(place.folder)) {
+    return NoWay{"EROFS"};
+  }
+  if (!can_write_in(sandbox, place)) {
+    return NoWay{"EACCES"};
+  }
+  const auto where = host_path(sandbox, place);
+  return where ? Success{{}, {}, Made{*where, std::move(node)}} : Success{};
+}
+
+// May the entry be taken out of its folder? `is_busy` is asked after the kind, as the kernel does.
+std::optional<std::string_view> cannot_take(const Sandbox& sandbox, const Place& place) {
+  if (sandbox.is_read_only(place.folder)) {
+    return "EROFS";
+  }
+  if (!place.node) {
+    return "ENOENT";
+  }
+  return can_write_in(sandbox, place) ? std::nullopt : std::optional<std::string_view>("EACCES");
+}
+
+Answer gone(const Sandbox& sandbox, const Place& place) {
+  const auto where = host_path(sandbox, place);
+  return where ? Success{{}, {}, Gone{*where}} : Success{};
+}
+
+Answer unlink(const Sandbox& sandbox, const Place& place) {
+  if (const auto error = cannot_take(sandbox, place)) {
+    return NoWay{*error};
+  }
+  if (is_dir(place.node)) {
+    return NoWay{"EISDIR"};
+  }
+  if (sandbox.is_busy(place.folder, place.name)) {
+    return NoWay{"EBUSY"};
+  }
+  return gone(sandbox, place);
+}
+
+Answer rmdir(const Sandbox& sandbox, const Place& place) {
+  if (const auto error = cannot_take(sandbox, place)) {
+    return NoWay{*error};
+  }
+  if (!is_dir(place.node)) {
+    return NoWay{"ENOTDIR"};
+  }
+  if (sandbox.is_busy(place.folder, place.name)) {
+    return NoWay{"EBUSY"};
+  }
+  if (!sandbox.names(place.path).empty()) {
+    return NoWay{"ENOTEMPTY"};
+  }
+  return gone(sandbox, place);
+}
+
+// `from` is moved over `to`, in one mount.
+Answer move(const Sandbox& sandbox, const Place& from, const Place& to) {
+  if (!sandbox.same_mount(from.folder, to.folder)) {
+    return NoWay{"EXDEV"};
+  }
+  if (const auto error = cannot_take(sandbox, from)) {
+    return NoWay{*error};
+  }
+  if (from.path == to.path) {
+    return Success{};
+  }
+  if (is_dir(from.node) && is_under(to.path, from.path)) {
+    return NoWay{"EINVAL"};
+  }
+  if (is_under(from.path, to.path)) {
+    return NoWay{"ENOTEMPTY"};
+  }
+  if (!can_write_in(sandbox, to)) {
+    return NoWay{"EACCES"};
+  }
+  if (to.node && is_dir(to.node) != is_dir(from.node)) {
+    return NoWay{is_dir(to.node) ? "EISDIR" : "ENOTDIR"};
+  }
+  if (sandbox.is_busy(from.folder, from.name) || sandbox.is_busy(to.folder, to.name)) {
+    return NoWay{"EBUSY"};
+  }
+  if (is_dir(to.node) && !sandbox.names(to.path).empty()) {
+    return NoWay{"ENOTEMPTY"};
+  }
+  const auto where = host_path(sandbox, from);
+  return where ? Success{{}, {}, Moved{*where, *host_path(sandbox, to)}} : Success{};
+}
+
+Answer replace(const Sandbox& sandbox, const Place& place, const Place& fresh) {
+  auto made = make(sandbox, fresh, {Node::Kind::file, 0644, {}});
+  if (!std::holds_alternative<Success>(made)) {
+    return made;
+  }
+  if (is_dir(place.node)) {
+    return NoWay{"EISDIR"};
+  }
+  if (sandbox.is_busy(place.folder, place.name)) {
+    return NoWay{"EBUSY"};
+  }
+  const auto where = host_path(sandbox, place);
+  return where ? Success{{}, {}, Made{*where, {Node::Kind::file, 0644, {}}}} : Success{};
+}
+
+Answer link(const Sandbox& sandbox, const Place& from, const Place& to) {
+  if (!from.node) {
+    return NoWay{"ENOENT"};
+  }
+  auto made = make(sandbox, to, *from.node);
+  const auto* const no_way = std::get_if<NoWay>(&made);
+  if (no_way != nullptr && no_way->error != "EACCES") {
+    return made;
+  }
+  if (!sandbox.same_mount(from.path, to.folder)) {
+    return NoWay{"EXDEV"};
+  }
+  if (no_way != nullptr || !is_dir(from.node)) {
+    return made;
+  }
+  return NoWay{"EPERM"};
+}
+
+}  // namespace
+
+Answer ask_entry(const Sandbox& sandbox, Question question, std::string_view path) {
+  const auto found = find_place(sandbox, path);
+  if (!found) {
+    return found.error();
+  }
+  const auto& place = *found;
+  switch (question) {
+    case Question::create:
+      return make(sandbox, place, {Node::Kind::file, 0644, {}});
+    case Question::mkdir:
+      return make(sandbox, place, {Node::Kind::dir, 0755, {}});
+    case Question::symlink:
+      return make(sandbox, place, {Node::Kind::link, 0777, "/target"});
+    case Question::unlink:
+      return unlink(sandbox, place);
+    default:
+      return rmdir(sandbox, place);
+  }
+}
+
+Answer ask_entries(const Sandbox& sandbox, Question question, std::string_view path,
+                   std::string_view second_path) {
+  const auto from = find_place(sandbox, path);
+  if (!from) {
+    return from.error();
+  }
+  const auto to = find_place(sandbox, second_path);
+  if (!to) {
+    return to.error();
+  }
+  switch (question) {
+    case Question::link:
+      return link(sandbox, *from, *to);
+    case Question::replace:
+      return replace(sandbox, *from, *to);
+    default:
+      return move(sandbox, *from, *to);
+  }
+}
+
+}  // namespace o4::bwrap

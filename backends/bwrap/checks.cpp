@@ -1,0 +1,246 @@
+#include "backends/bwrap/checks.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/mounter.hpp"
+#include "backends/bwrap/words.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+template <typename T>
+bool has(const Plan& plan) {
+  return std::any_of(plan.operations.begin(), plan.operations.end(),
+                     [](const Operation& o) { return std::holds_alternative<T>(o.option); });
+}
+
+bool has_option(const Plan& plan, const Option& option) {
+  return std::any_of(plan.operations.begin(), plan.operations.end(),
+                     [&](const Operation& o) { return o.option == option; });
+}
+
+bool drops_all(const Plan& plan) {
+  return has_option(plan, DropCapability{"ALL"}) && !has<AddCapability>(plan);
+}
+
+bool unshares_pid(const Plan& plan) {
+  return has_option(plan, Unshare{Namespace::pid}) || has_option(plan, Unshare{Namespace::all});
+}
+
+class Checker {
+ public:
+  Checker(const Host& host, const Plan& plan, const CheckContext& context, Diagnostics& out)
+      : plan_(plan), context_(context), out_(out), mounter_(with_standard_nodes(host)) {}
+
+  void check() {
+    check_words();
+    if (!resolve_sources() || !mount_all()) {
+      return;
+    }
+    check_companions();
+    check_pins();
+  }
+
+ private:
+  static Host with_standard_nodes(Host host) {
+    add_standard_nodes(host.nodes);
+    return host;
+  }
+
+  void check_words() {
+    std::size_t count = 0;
+    for (const auto& operation : plan_.operations) {
+      for (const auto& word : emit_words(operation)) {
+        ++count;
+        if (word.find('\0') != std::string::npos) {
+          out_.error("bwrap-nul", operation.span, "a word with a NUL cannot be passed to bwrap");
+        }
+      }
+      check_length(operation);
+    }
+    count += plan_.command.empty() ? 0 : plan_.command.size() + 1;
+    if (count > most_words) {
+      out_.error("bwrap-limit", {},
+                 "the list and the command have " + std::to_string(count) + " words, bwrap takes " +
+                     std::to_string(most_words),
+                 "grant a folder instead of what lies in it");
+    }
+  }
+
+  void check_length(const Operation& operation) {
+    const auto* const bind = std::get_if<Bind>(&operation.option);
+    const auto* const dest = destination(operation.option);
+    const auto size =
+        std::max(bind == nullptr ? 0 : bind->source.size(), dest == nullptr ? 0 : dest->size());
+    if (size > longest_path) {
+      out_.error("bwrap-long-path", operation.span,
+                 "a path has " + std::to_string(size) + " bytes, bwrap takes " +
+                     std::to_string(longest_path));
+    }
+  }
+
+  bool resolve_sources() {
+    for (const auto& operation : plan_.operations) {
+      if (!keep(mounter_.resolve_source(operation.option), operation.span)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool mount_all() {
+    const Operation* before = nullptr;
+    for (const auto& operation : plan_.operations) {
+      check_option(operation, before);
+      const auto made = mounter_.sandbox().effects().size();
+      if (!keep(mounter_.apply(operation.option), operation.span)) {
+        return false;
+      }
+      check_effects(made, operation.span);
+      before = &operation;
+    }
+    return keep(mounter_.finish(), {});
+  }
+
+  bool keep(const Done& done, Span span) {
+    if (!done) {
+      out_.error(done.error().code, span, done.error().reason);
+    }
+    return done.has_value();
+  }
+
+  void check_option(const Operation& operation, const Operation* before) {
+    if (const auto* const bind = std::get_if<Bind>(&operation.option)) {
+      check_bind(*bind, operation.span);
+    }
+    if (std::holds_alternative<MakeFile>(operation.option) ||
+        std::holds_alternative<ChangeMode>(operation.option) ||
+        std::holds_alternative<MakeDir>(operation.option) ||
+        std::holds_alternative<MakeLink>(operation.option)) {
+      check_made(operation);
+    }
+    if (const auto* const remount = std::get_if<RemountReadOnly>(&operation.option)) {
+      const auto* const tmpfs = before == nullptr ? nullptr : std::get_if<Tmpfs>(&before->option);
+      if (tmpfs == nullptr || tmpfs->dest != remount->dest) {
+        out_.error("bwrap-remount-order", operation.span,
+                   "--remount-ro does not directly follow the --tmpfs of " + quoted(remount->dest));
+      }
+    } else if (const auto* const dest = destination(operation.option)) {
+      check_not_masked(*dest, operation.span);
+    }
+  }
+
+  void check_bind(const Bind& bind, Span span) {
+    if (bind.missing == Bind::Missing::skip) {
+      out_.error(
+          "bwrap-try", span,
+          "a bind that may be skipped leaves the wider mount in force at " + quoted(bind.dest));
+    }
+    const bool mask = bind.source == "/dev/null" && bind.access == Bind::Access::read_only;
+    const bool stage = context_.stage && bind.source == context_.stage->dir &&
+                       bind.dest == context_.stage->workspace;
+    if (bind.source != bind.dest && !mask && !stage) {
+      out_.error("bwrap-source-differs", span,
+                 quoted(bind.source) + " is shown at " + quoted(bind.dest));
+    }
+  }
+
+  // What these options act on is whatever lies there by then: on a bind, the host.
+  void check_made(const Operation& operation) {
+    const auto* const change = std::get_if<ChangeMode>(&operation.option);
+    const auto* const dest = destination(operation.option);
+    const std::string_view path = change != nullptr ? change->path : *dest;
+    auto& sandbox = mounter_.sandbox();
+    if (path.starts_with('/') &&
+        std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(path)].what)) {
+      out_.error("bwrap-touches-host", operation.span,
+                 "this changes " + quoted(path) + " on the host itself");
+    }
+  }
+
+  void check_not_masked(std::string_view dest, Span span) {
+    auto& sandbox = mounter_.sandbox();
+    if (!dest.starts_with('/') || dest == "/") {
+      return;
+    }
+    const auto& around = sandbox.layers()[sandbox.top(parent_of(dest))];
+    if (is_mask(around)) {
+      out_.error("bwrap-below-mask", span,
+                 quoted(dest) + " is mounted below the mask of " + quoted(around.at));
+    }
+  }
+
+  void check_effects(std::size_t first, Span span) {
+    const auto& effects = mounter_.sandbox().effects();
+    for (auto i = first; i < effects.size(); ++i) {
+      const auto kind =
+          effects[i].kind == Node::Kind::dir ? Placeholder::Kind::dir : Placeholder::Kind::file;
+      const Placeholder wanted{effects[i].path, kind};
+      if (std::find(context_.placeholders.begin(), context_.placeholders.end(), wanted) ==
+          context_.placeholders.end()) {
+        out_.error(
+            "bwrap-placeholder", span,
+            "bwrap would make " + quoted(effects[i].path) + " on the host, which is not declared");
+      }
+    }
+  }
+
+  void check_companions() {
+    if (!drops_all(plan_)) {
+      out_.error("bwrap-capabilities", {}, "the list does not drop all capabilities",
+                 "add --cap-drop ALL");
+    }
+    const auto& layers = mounter_.sandbox().layers();
+    const bool masks = std::any_of(layers.begin(), layers.end(), is_mask);
+    if (masks && !(unshares_pid(plan_) && has<ProcFolder>(plan_))) {
+      out_.error("bwrap-process-view", {},
+                 "what is hidden can be seen through the host's processes",
+                 "add --unshare-pid and --proc /proc");
+    }
+    const Option shield =
+        Bind{Bind::Access::read_only, Bind::Missing::refuse, "/proc/sys", "/proc/sys"};
+    if (context_.uid == 0 && has<ProcFolder>(plan_) && !has_option(plan_, shield)) {
+      out_.error("bwrap-proc-sys", {}, "uid 0 could change the kernel's settings",
+                 "add --ro-bind /proc/sys /proc/sys");
+    }
+  }
+
+  // A folder that holds a mask and can be moved away takes the secret to an unmasked path.
+  void check_pins() {
+    auto& sandbox = mounter_.sandbox();
+    for (LayerId id = 0; id < sandbox.layers().size(); ++id) {
+      const auto& layer = sandbox.layers()[id];
+      if (!is_mask(layer) || sandbox.top(layer.at) != id) {
+        continue;
+      }
+      for (auto folder = parent_of(layer.at); folder != "/"; folder = parent_of(folder)) {
+        const bool writable_bind =
+            std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(folder)].what) &&
+            !sandbox.is_read_only(folder);
+        if (writable_bind && !sandbox.is_busy(parent_of(folder), name_of(folder))) {
+          out_.error("bwrap-pin", {},
+                     quoted(folder) + " can be moved away, and what " + quoted(layer.at) +
+                         " hides with it",
+                     "bind " + quoted(folder) + " on itself");
+        }
+      }
+    }
+  }
+
+  const Plan& plan_;
+  const CheckContext& context_;
+  Diagnostics& out_;
+  Mounter mounter_;
+};
+
+}  // namespace
+
+void check_list(const Host& host, const Plan& plan, const CheckContext& context, Diagnostics& out) {
+  Checker(host, plan, context, out).check();
+}
+
+}  // namespace o4::bwrap

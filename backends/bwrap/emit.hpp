@@ -1,0 +1,27 @@
+// Plan -> the forms that bwrap and people take. Quoting and layout only: nothing is decided here.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "backends/bwrap/plan.hpp"
+
+namespace o4::bwrap {
+
+// The words of one operation, as a process takes them.
+[[nodiscard]] std::vector<std::string> emit_words(const Operation& operation);
+
+// The words of the whole plan, its command included.
+[[nodiscard]] std::vector<std::string> emit_words(const Plan& plan);
+
+// One operation a line, quoted for a shell; its reason and origin follow as a comment.
+[[nodiscard]] std::string emit_text(const Plan& plan);
+
+// Every word ends with a NUL, for `bwrap --args FD`; the command is left out, since bwrap takes it
+// from its own command line only.
+[[nodiscard]] std::string emit_args0(const Plan& plan);
+
+// `word` so that a shell takes it for itself.
+[[nodiscard]] std::string shell_quoted(std::string_view word);
+
+}  // namespace o4::bwrap

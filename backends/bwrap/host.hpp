@@ -1,0 +1,73 @@
+// The host as a bwrap list meets it: what lies where, and what is mounted. Paths are absolute, in
+// normal form, and compared by component.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "engine/facts.hpp"
+
+namespace o4::bwrap {
+
+inline constexpr int most_links = 40;
+
+struct Node {
+  // other: sockets, pipes and whatever else the model does not speak of
+  enum class Kind { dir, file, device, link, other };
+  Kind kind = Kind::dir;
+  std::uint32_t mode = 0755;
+  std::string target;  // of a link
+  friend bool operator==(const Node&, const Node&) = default;
+};
+
+using Tree = std::map<std::string, Node, std::less<>>;  // by path; what is absent is missing
+
+struct Host {
+  Tree nodes;
+  std::vector<HostMount> mounts = {{"/", false}};
+};
+
+// Adds every ancestor that is missing as a folder, and the root.
+void add_node(Tree& tree, std::string_view path, Node node);
+
+// /dev, /proc and the devices that bwrap itself binds, where they are missing.
+void add_standard_nodes(Tree& tree);
+
+// Is `path` `folder` itself or below it?
+[[nodiscard]] bool is_under(std::string_view path, std::string_view folder);
+[[nodiscard]] std::string_view parent_of(std::string_view path);
+[[nodiscard]] std::string_view name_of(std::string_view path);
+[[nodiscard]] std::string join(std::string_view folder, std::string_view name);
+// `path` below `from`, moved to the same place below `to`.
+[[nodiscard]] std::string moved(std::string_view path, std::string_view from, std::string_view to);
+
+// What is left of a path to walk, nearest component first; empty ones and "." are left out.
+class Steps {
+ public:
+  explicit Steps(std::string_view path) { prepend(path); }
+  // What follows a link: its target comes before the rest.
+  void prepend(std::string_view path);
+  [[nodiscard]] bool done() const { return left_.empty(); }
+  [[nodiscard]] std::string take();
+
+ private:
+  std::vector<std::string> left_;  // the last is the next
+};
+
+// The mount point that `path` lies on.
+[[nodiscard]] const HostMount& mount_of(const Host& host, std::string_view path);
+
+enum class ResolveError { missing, not_a_folder, too_many_links, relative };
+// As realpath(3) would do it.
+[[nodiscard]] tl::expected<std::string, ResolveError> real_path(const Tree& tree,
+                                                                std::string_view path);
+
+// The names directly below a folder, sorted.
+[[nodiscard]] std::vector<std::string> names_in(const Tree& tree, std::string_view folder);
+[[nodiscard]] bool has_children(const Tree& tree, std::string_view folder);
+
+}  // namespace o4::bwrap

@@ -1,0 +1,46 @@
+#include "backends/bwrap/model.hpp"
+
+#include <utility>
+
+#include "backends/bwrap/mounter.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+Outcome stopped(Trouble trouble, Span span, Sandbox& sandbox) {
+  if (trouble.kind == Trouble::Kind::outside) {
+    return OutsideModel{std::move(trouble.code), std::move(trouble.reason), span};
+  }
+  return Refused{std::move(trouble.code), std::move(trouble.reason), span, sandbox.host(),
+                 sandbox.effects()};
+}
+
+}  // namespace
+
+Outcome run_plan(Host host, const Plan& plan) {
+  add_standard_nodes(host.nodes);
+  Mounter mounter(std::move(host));
+  for (const auto& operation : plan.operations) {
+    auto done = mounter.resolve_source(operation.option);
+    if (!done) {
+      return stopped(std::move(done.error()), operation.span, mounter.sandbox());
+    }
+  }
+  Span directory;
+  for (const auto& operation : plan.operations) {
+    auto done = mounter.apply(operation.option);
+    if (!done) {
+      return stopped(std::move(done.error()), operation.span, mounter.sandbox());
+    }
+    if (std::holds_alternative<ChangeDirectory>(operation.option)) {
+      directory = operation.span;
+    }
+  }
+  auto done = mounter.finish();
+  if (!done) {
+    return stopped(std::move(done.error()), directory, mounter.sandbox());
+  }
+  return std::move(mounter.sandbox());
+}
+
+}  // namespace o4::bwrap

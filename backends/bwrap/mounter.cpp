@@ -1,0 +1,355 @@
+#include "backends/bwrap/mounter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/bwrap/walk.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+constexpr std::string_view proc_sys = "/proc/sys";
+
+tl::unexpected<Trouble> refuse(std::string code, std::string reason) {
+  return tl::unexpected(Trouble{Trouble::Kind::refused, std::move(code), std::move(reason)});
+}
+
+tl::unexpected<Trouble> outside(std::string code, std::string reason) {
+  return tl::unexpected(Trouble{Trouble::Kind::outside, std::move(code), std::move(reason)});
+}
+
+// Folders that bwrap makes on the way are as closed to others as what they lead to.
+std::uint32_t parent_mode(Permissions perms) {
+  std::uint32_t mode = 0755;
+  if (perms && (*perms & 0070U) == 0) {
+    mode &= ~0050U;
+  }
+  if (perms && (*perms & 0007U) == 0) {
+    mode &= ~0005U;
+  }
+  return mode;
+}
+
+bool is_dir(const Node& node) { return node.kind == Node::Kind::dir; }
+
+}  // namespace
+
+Done Mounter::resolve_source(const Option& option) {
+  const auto* const bind = std::get_if<Bind>(&option);
+  if (bind == nullptr) {
+    return {};
+  }
+  if (is_under(bind->source, "/proc") && bind->source != proc_sys) {
+    return outside("bwrap-source", "what lies in " + quoted(bind->source) + " is not known");
+  }
+  auto real = real_path(sandbox_.host().nodes, bind->source);
+  if (real) {
+    sources_.insert_or_assign(bind->source, *std::move(real));
+    return {};
+  }
+  switch (real.error()) {
+    case ResolveError::relative:
+      return outside("bwrap-source", "the source " + quoted(bind->source) + " is relative");
+    case ResolveError::missing:
+      if (bind->missing == Bind::Missing::skip) {
+        return {};
+      }
+      return refuse("bwrap-source", "the source " + quoted(bind->source) + " is missing");
+    case ResolveError::not_a_folder:
+      return refuse("bwrap-source", "the source " + quoted(bind->source) + " leads through a file");
+    case ResolveError::too_many_links:
+      break;
+  }
+  return refuse("bwrap-source", "the source " + quoted(bind->source) + " has too many links");
+}
+
+Done Mounter::apply(const Option& option) {
+  return std::visit([&](const auto& o) { return run(o); }, option);
+}
+
+Done Mounter::finish() const {
+  if (!directory_) {
+    return {};
+  }
+  const auto there = walk(sandbox_, directory_->starts_with('/') ? *directory_ : "/" + *directory_,
+                          LastLink::follow);
+  if (const auto* const unknown = std::get_if<Unknown>(&there)) {
+    return outside("bwrap-chdir", unknown->reason);
+  }
+  const auto* const found = std::get_if<Found>(&there);
+  if (found == nullptr || !found->node || !is_dir(*found->node) ||
+      (found->node->mode & owner_search) == 0) {
+    return refuse("bwrap-chdir", "the folder " + quoted(*directory_) + " cannot be entered");
+  }
+  return {};
+}
+
+Done Mounter::run(const Bind& o) {
+  const auto source = sources_.find(o.source);
+  if (source == sources_.end()) {
+    if (real_path(sandbox_.host().nodes, o.source)) {
+      return outside("bwrap-source", quoted(o.source) + " appears while bwrap mounts");
+    }
+    return {};
+  }
+  if (source->second == proc_sys) {
+    return bind_proc_sys(o);
+  }
+  const auto found = sandbox_.host().nodes.find(source->second);
+  const auto kind = found->second.kind == Node::Kind::dir ? Node::Kind::dir : Node::Kind::file;
+  const auto at = place(o.dest, parent_mode({}));
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  if (!at->node) {
+    const auto made = make(at->path, {kind, kind == Node::Kind::dir ? 0755U : 0444U, {}});
+    if (!made) {
+      return made;
+    }
+  } else if (is_dir(*at->node) != (kind == Node::Kind::dir)) {
+    return refuse(
+        "bwrap-dest-kind",
+        quoted(o.dest) + (kind == Node::Kind::dir ? " is no folder, but the source is one"
+                                                  : " is a folder, but the source is not"));
+  }
+  sandbox_.mount({at->path, HostFolder{source->second}, o.access == Bind::Access::read_only, false,
+                  o.access == Bind::Access::device});
+  return {};
+}
+
+Done Mounter::bind_proc_sys(const Bind& o) {
+  const auto& proc = sandbox_.layers()[sandbox_.top(proc_sys)];
+  if (o.access != Bind::Access::read_only || o.dest != proc_sys || proc.at != "/proc" ||
+      !std::holds_alternative<Opaque>(proc.what)) {
+    return outside("bwrap-source", "only '--ro-bind /proc/sys /proc/sys' below --proc is known");
+  }
+  sandbox_.mount({std::string(proc_sys), HostFolder{std::string(proc_sys)}, true, false, false});
+  return {};
+}
+
+Done Mounter::run(const Tmpfs& o) {
+  const auto mode = o.perms.value_or(0755);
+  const auto at = folder(o.dest, parent_mode(mode));
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  sandbox_.mount({*at, Memory{{{"/", Node{Node::Kind::dir, mode, {}}}}}});
+  return {};
+}
+
+Done Mounter::run(const DevFolder& o) {
+  const auto at = folder(o.dest, parent_mode({}));
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  Tree nodes = {{"/", Node{}}, {"/shm", Node{}}, {"/pts", Node{}}};
+  const std::pair<const char*, const char*> links[] = {
+      {"/stdin", "/proc/self/fd/0"}, {"/stdout", "/proc/self/fd/1"}, {"/stderr", "/proc/self/fd/2"},
+      {"/fd", "/proc/self/fd"},      {"/core", "/proc/kcore"},       {"/ptmx", "pts/ptmx"}};
+  for (const auto& [name, target] : links) {
+    nodes[name] = Node{Node::Kind::link, 0777, target};
+  }
+  const char* const devices[] = {"null", "zero", "full", "random", "urandom", "tty"};
+  for (const auto* const device : devices) {
+    nodes[join("/", device)] = Node{Node::Kind::file, 0444, {}};
+  }
+  sandbox_.mount({*at, Memory{std::move(nodes), Memory::Made::dev}});
+  for (const auto* const device : devices) {
+    sandbox_.mount({join(*at, device), HostFolder{join("/dev", device)}, false, false, true});
+  }
+  sandbox_.mount({join(*at, "pts"), Opaque{Opaque::Kind::terminals}});
+  return {};
+}
+
+Done Mounter::run(const ProcFolder& o) {
+  const auto at = folder(o.dest, parent_mode({}));
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  sandbox_.mount({*at, Opaque{}});
+  return {};
+}
+
+Done Mounter::run(const DataFile& o) {
+  constexpr std::uint32_t default_mode = 0600;
+  const auto mode = o.perms.value_or(default_mode);
+  const auto at = place(o.dest, parent_mode(mode));
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  const auto used = use_descriptor(o.fd);
+  if (!used) {
+    return used;
+  }
+  if (!at->node) {
+    const auto made = make(at->path, {Node::Kind::file, 0444, {}});
+    if (!made) {
+      return made;
+    }
+  } else if (is_dir(*at->node)) {
+    return refuse("bwrap-dest-kind", quoted(o.dest) + " is a folder, but a file is put there");
+  }
+  sandbox_.mount(
+      {at->path, Content{o.fd, mode}, o.access == DataFile::Access::read_only, false, false});
+  return {};
+}
+
+Done Mounter::run(const RemountReadOnly& o) {
+  const auto at = place(o.dest, parent_mode({}));
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  if (!at->node) {
+    return refuse("bwrap-remount", quoted(o.dest) + " is missing");
+  }
+  const auto top = sandbox_.top(at->path);
+  const auto& layers = sandbox_.layers();
+  if (layers[top].at == at->path) {
+    sandbox_.close(top);
+    return {};
+  }
+  if (std::holds_alternative<HostFolder>(layers[top].what) &&
+      mount_of(sandbox_.host(), sandbox_.inner(top, at->path)).at ==
+          sandbox_.inner(top, at->path)) {
+    return outside("bwrap-remount", quoted(o.dest) + " is a mount of the host");
+  }
+  const auto covered = std::find_if(layers.rbegin(), layers.rend(),
+                                    [&](const Layer& l) { return l.at == at->path; });
+  const bool was_read_only = covered != layers.rend() && (covered->read_only || covered->closed);
+  if (was_read_only) {
+    return {};
+  }
+  return refuse("bwrap-remount", quoted(o.dest) + " is no mount point");
+}
+
+Done Mounter::run(const MakeDir& o) {
+  const auto mode = o.perms.value_or(0755);
+  auto at = place(o.dest, parent_mode(mode));
+  return at ? enter(*at, mode) : tl::unexpected(at.error());
+}
+
+// A link that is there already is outside the model, as in every destination: whether bwrap takes
+// the same one twice depends on its version.
+Done Mounter::run(const MakeLink& o) {
+  const auto at = place(o.dest, parent_mode({}));
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  if (at->node) {
+    return refuse("bwrap-dest-kind", "there is something at " + quoted(o.dest) + " already");
+  }
+  return make(at->path, Node{Node::Kind::link, 0777, o.target});
+}
+
+Done Mounter::run(const ChangeDirectory& o) {
+  directory_ = o.dir;
+  return {};
+}
+
+Done Mounter::run(const OtherOption& o) {
+  enum class Matters { no, yes };
+  constexpr std::pair<std::string_view, Matters> options[] = {
+#define OPTION(name, operands, matters) {name, Matters::matters},
+#include "backends/bwrap/options.def"
+#undef OPTION
+  };
+  const auto* const found =
+      std::find_if(std::begin(options), std::end(options),
+                   [&](const auto& entry) { return entry.first == o.option; });
+  if (found == std::end(options) || found->second == Matters::yes) {
+    return outside("bwrap-outside", "the model does not speak of " + quoted(o.option));
+  }
+  return {};
+}
+
+Done Mounter::run(const MakeFile&) {
+  return outside("bwrap-outside", "the model does not speak of '--file'");
+}
+
+Done Mounter::run(const ChangeMode&) {
+  return outside("bwrap-outside", "the model does not speak of '--chmod'");
+}
+
+Done Mounter::run(const ArgumentsFrom&) {
+  return outside("bwrap-outside", "what '--args' would bring is not known");
+}
+
+Done Mounter::run(const AddCapability&) {
+  return outside("bwrap-outside", "the model knows no capabilities, '--cap-add' gives one");
+}
+
+Mounter::PlaceOrTrouble Mounter::place(const std::string& dest, std::uint32_t mode) {
+  Place at{"/", std::nullopt};
+  const auto look = [&]() -> Done {
+    if (sandbox_.is_opaque(at.path)) {
+      return outside("bwrap-dest-unknown", "what lies at " + quoted(at.path) + " is not known");
+    }
+    at.node = sandbox_.node(at.path);
+    if (at.node && at.node->kind == Node::Kind::link) {
+      return outside("bwrap-dest-link", "the destination " + quoted(dest) +
+                                            " leads through a link at " + quoted(at.path));
+    }
+    return {};
+  };
+  auto done = look();
+  for (Steps steps(dest); done && !steps.done(); done = done ? look() : done) {
+    done = enter(at, mode);
+    const auto name = steps.take();
+    if (name == ".." && at.path == "/") {
+      return outside("bwrap-dest-unknown", quoted(dest) + " climbs out of the new root");
+    }
+    at.path = name == ".." ? std::string(parent_of(at.path)) : join(at.path, name);
+  }
+  if (done && (dest.ends_with('/') || dest.ends_with("/."))) {
+    done = enter(at, mode);
+  }
+  if (!done) {
+    return tl::unexpected(done.error());
+  }
+  return at;
+}
+
+// Makes the folder if it is missing.
+Done Mounter::enter(Place& at, std::uint32_t mode) {
+  if (!at.node) {
+    at.node = Node{Node::Kind::dir, mode, {}};
+    return make(at.path, *at.node);
+  }
+  if (!is_dir(*at.node)) {
+    return refuse("bwrap-dest-kind", quoted(at.path) + " is no folder");
+  }
+  return {};
+}
+
+// The place of a mount that is a folder whatever it holds.
+tl::expected<std::string, Trouble> Mounter::folder(const std::string& dest, std::uint32_t mode) {
+  auto at = place(dest, mode);
+  if (!at) {
+    return tl::unexpected(at.error());
+  }
+  auto entered = enter(*at, 0755);
+  if (!entered) {
+    return tl::unexpected(entered.error());
+  }
+  return at->path;
+}
+
+Done Mounter::make(const std::string& path, Node node) {
+  if (sandbox_.is_read_only(path)) {
+    return refuse("bwrap-dest-missing",
+                  quoted(path) + " is missing and cannot be made in a read-only place");
+  }
+  sandbox_.make(path, std::move(node));
+  return {};
+}
+
+Done Mounter::use_descriptor(std::uint32_t fd) {
+  if (!used_descriptors_.insert(fd).second) {
+    return refuse("bwrap-descriptor",
+                  "descriptor " + std::to_string(fd) + " is read a second time");
+  }
+  return {};
+}
+
+}  // namespace o4::bwrap

@@ -1,0 +1,76 @@
+// One operation of a list after the other, on a sandbox that is being made. The model's inside.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <variant>
+
+#include "backends/bwrap/model.hpp"
+
+namespace o4::bwrap {
+
+// Why an operation was not carried out.
+struct Trouble {
+  enum class Kind { refused, outside };
+  Kind kind = Kind::refused;
+  std::string code;
+  std::string reason;
+};
+using Done = tl::expected<void, Trouble>;
+
+class Mounter {
+ public:
+  explicit Mounter(Host host) : sandbox_(std::move(host)) {}
+
+  // A bind's source is found on the host before anything is mounted.
+  [[nodiscard]] Done resolve_source(const Option& option);
+  [[nodiscard]] Done apply(const Option& option);
+  // What is checked when everything is mounted.
+  [[nodiscard]] Done finish() const;
+
+  [[nodiscard]] Sandbox& sandbox() { return sandbox_; }
+
+ private:
+  struct Place {
+    std::string path;
+    std::optional<Node> node;  // nothing: it is missing
+  };
+  using PlaceOrTrouble = tl::expected<Place, Trouble>;
+
+  Done run(const Bind& o);
+  Done run(const Tmpfs& o);
+  Done run(const DevFolder& o);
+  Done run(const ProcFolder& o);
+  Done run(const DataFile& o);
+  Done run(const RemountReadOnly& o);
+  Done run(const MakeDir& o);
+  Done run(const MakeLink& o);
+  Done run(const MakeFile& o);
+  Done run(const ChangeMode& o);
+  Done run(const ArgumentsFrom& o);
+  Done run(const AddCapability& o);
+  Done run(const ChangeDirectory& o);
+  Done run(const OtherOption& o);
+  template <typename T>
+  Done run(const T&) {
+    return {};  // nothing that the model speaks of depends on it
+  }
+
+  Done bind_proc_sys(const Bind& o);
+  // Walks to `dest` and makes the folders on the way that are missing.
+  PlaceOrTrouble place(const std::string& dest, std::uint32_t parent_mode);
+  tl::expected<std::string, Trouble> folder(const std::string& dest, std::uint32_t parent_mode);
+  Done enter(Place& at, std::uint32_t mode);
+  Done make(const std::string& path, Node node);
+  Done use_descriptor(std::uint32_t fd);
+
+  Sandbox sandbox_;
+  std::map<std::string, std::string> sources_;  // by spelling; absent: skipped
+  std::set<std::uint32_t> used_descriptors_;
+  std::optional<std::string> directory_;
+};
+
+}  // namespace o4::bwrap

@@ -1,0 +1,193 @@
+// A bwrap argument list as a value: what it says, in order. Not how it is written (emit, read) and
+// not what it does (model).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "grammar/source.hpp"
+
+namespace o4::bwrap {
+
+// More words than this, the command's own included, and bwrap gives up.
+inline constexpr std::size_t most_words = 9000;
+
+using Permissions = std::optional<std::uint32_t>;  // --perms, at most 07777
+
+struct Bind {
+  enum class Access { read_only, writable, device };
+  enum class Missing { refuse, skip };  // skip: the -try options
+  Access access = Access::read_only;
+  Missing missing = Missing::refuse;
+  std::string source;
+  std::string dest;
+  friend bool operator==(const Bind&, const Bind&) = default;
+};
+
+struct Tmpfs {
+  std::string dest;
+  Permissions perms;
+  std::optional<std::uint64_t> size;
+  friend bool operator==(const Tmpfs&, const Tmpfs&) = default;
+};
+
+struct DevFolder {
+  std::string dest;
+  friend bool operator==(const DevFolder&, const DevFolder&) = default;
+};
+
+struct ProcFolder {
+  std::string dest;
+  friend bool operator==(const ProcFolder&, const ProcFolder&) = default;
+};
+
+// --bind-data and --ro-bind-data: a private file filled from a descriptor.
+struct DataFile {
+  enum class Access { read_only, writable };
+  Access access = Access::read_only;
+  std::uint32_t fd = 0;
+  std::string dest;
+  Permissions perms;
+  friend bool operator==(const DataFile&, const DataFile&) = default;
+};
+
+struct RemountReadOnly {
+  std::string dest;
+  friend bool operator==(const RemountReadOnly&, const RemountReadOnly&) = default;
+};
+
+struct MakeDir {
+  std::string dest;
+  Permissions perms;
+  friend bool operator==(const MakeDir&, const MakeDir&) = default;
+};
+
+struct MakeFile {
+  std::uint32_t fd = 0;
+  std::string dest;
+  Permissions perms;
+  friend bool operator==(const MakeFile&, const MakeFile&) = default;
+};
+
+struct MakeLink {
+  std::string target;
+  std::string dest;
+  friend bool operator==(const MakeLink&, const MakeLink&) = default;
+};
+
+struct ChangeMode {
+  std::uint32_t mode = 0;
+  std::string path;
+  friend bool operator==(const ChangeMode&, const ChangeMode&) = default;
+};
+
+struct SetVariable {
+  std::string name;
+  std::string value;
+  friend bool operator==(const SetVariable&, const SetVariable&) = default;
+};
+
+struct UnsetVariable {
+  std::string name;
+  friend bool operator==(const UnsetVariable&, const UnsetVariable&) = default;
+};
+
+struct ChangeDirectory {
+  std::string dir;
+  friend bool operator==(const ChangeDirectory&, const ChangeDirectory&) = default;
+};
+
+enum class Namespace { all, user, user_try, ipc, pid, net, uts, cgroup, cgroup_try };
+
+struct Unshare {
+  Namespace space = Namespace::all;
+  friend bool operator==(const Unshare&, const Unshare&) = default;
+};
+
+struct ShareNetwork {
+  friend bool operator==(const ShareNetwork&, const ShareNetwork&) = default;
+};
+
+struct DropCapability {
+  std::string name;
+  friend bool operator==(const DropCapability&, const DropCapability&) = default;
+};
+
+struct AddCapability {
+  std::string name;
+  friend bool operator==(const AddCapability&, const AddCapability&) = default;
+};
+
+struct DieWithParent {
+  friend bool operator==(const DieWithParent&, const DieWithParent&) = default;
+};
+
+struct NewSession {
+  friend bool operator==(const NewSession&, const NewSession&) = default;
+};
+
+// --args: more arguments from a descriptor, which nobody here can read.
+struct ArgumentsFrom {
+  std::uint32_t fd = 0;
+  friend bool operator==(const ArgumentsFrom&, const ArgumentsFrom&) = default;
+};
+
+// An option of bwrap that has no type of its own here (options.def).
+struct OtherOption {
+  std::string option;
+  std::vector<std::string> operands;
+  friend bool operator==(const OtherOption&, const OtherOption&) = default;
+};
+
+using Option = std::variant<Bind, Tmpfs, DevFolder, ProcFolder, DataFile, RemountReadOnly, MakeDir,
+                            MakeFile, MakeLink, ChangeMode, SetVariable, UnsetVariable,
+                            ChangeDirectory, Unshare, ShareNetwork, DropCapability, AddCapability,
+                            DieWithParent, NewSession, ArgumentsFrom, OtherOption>;
+
+// `span` is where a read option stands; `reason` and `origin` say why a lowered one is there and
+// where that comes from ("user:3:17").
+struct Operation {
+  Option option;
+  Span span;
+  std::string reason;
+  std::string origin;
+  friend bool operator==(const Operation&, const Operation&) = default;
+};
+
+// What the runner makes before the run and removes after it if it is still empty.
+struct Placeholder {
+  enum class Kind { dir, file };
+  std::string path;
+  Kind kind = Kind::dir;
+  friend bool operator==(const Placeholder&, const Placeholder&) = default;
+};
+
+// The folder that stands in for the workspace root in a package install. Regular files only are
+// copied, by name.
+struct Stage {
+  std::string dir;
+  std::string workspace;
+  std::vector<std::string> copy_in;
+  std::vector<std::string> copy_out;
+  friend bool operator==(const Stage&, const Stage&) = default;
+};
+
+struct Plan {
+  std::vector<Operation> operations;
+  std::vector<std::string> command;
+  std::vector<Placeholder> placeholders;
+  std::optional<Stage> stage;
+  friend bool operator==(const Plan&, const Plan&) = default;
+};
+
+// Do both say the same to bwrap? Spans, reasons and what is meant for the runner do not count.
+[[nodiscard]] bool same_arguments(const Plan& a, const Plan& b);
+
+// Where an option mounts or makes something; nothing if it does neither.
+[[nodiscard]] const std::string* destination(const Option& option);
+
+}  // namespace o4::bwrap

@@ -1,0 +1,35 @@
+// bwrap argument lists -> Plan, from each of the three forms in which they are kept. Shares no code
+// with emit: it exists to distrust it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/bwrap/plan.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/source.hpp"
+
+namespace o4::bwrap {
+
+// All return nothing for what bwrap would refuse to read; `out` then holds the first error.
+
+// A process's arguments without the program's name. They become a text named `name`, one word a
+// line, for the errors to point into.
+[[nodiscard]] std::optional<Plan> read_arguments(SourceMap& sources, std::string name,
+                                                 const std::vector<std::string>& arguments,
+                                                 Diagnostics& out);
+
+// Words that end with a NUL, as `bwrap --args FD` takes them; the last NUL may be missing.
+[[nodiscard]] std::optional<Plan> read_args0(const SourceMap& sources, FileId file,
+                                             Diagnostics& out);
+
+// Shell-quoted words on any number of lines, with comments.
+[[nodiscard]] std::optional<Plan> read_shell_text(const SourceMap& sources, FileId file,
+                                                  Diagnostics& out);
+
+// One of the two above: a text with a NUL in it is read by read_args0.
+[[nodiscard]] std::optional<Plan> read_list(const SourceMap& sources, FileId file,
+                                            Diagnostics& out);
+
+}  // namespace o4::bwrap

@@ -1,0 +1,16 @@
+// Words -> Plan: the options of bwrap and their operands, as its own parser takes them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "backends/bwrap/plan.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/shell_words.hpp"
+
+namespace o4::bwrap {
+
+[[nodiscard]] std::optional<Plan> read_options(const std::vector<ShellWord>& words,
+                                               Diagnostics& out);
+
+}  // namespace o4::bwrap

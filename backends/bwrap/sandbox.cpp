@@ -1,0 +1,136 @@
+#include "backends/bwrap/sandbox.hpp"
+
+#include <algorithm>
+
+namespace o4::bwrap {
+
+Sandbox::Sandbox(Host host) : host_(std::move(host)) {
+  mount({"/", Memory{{{"/", Node{}}}}, false, false, false});
+}
+
+LayerId Sandbox::top(std::string_view path) const {
+  auto best = last_at_.find("/")->second;
+  for (std::size_t end = path.find('/', 1); path.size() > 1; end = path.find('/', end + 1)) {
+    const auto found = last_at_.find(path.substr(0, end));
+    if (found != last_at_.end()) {
+      best = std::max(best, found->second);
+    }
+    if (end == std::string_view::npos) {
+      break;
+    }
+  }
+  return best;
+}
+
+std::string Sandbox::inner(LayerId layer, std::string_view path) const {
+  const auto& l = layers_[layer];
+  const auto* const bind = std::get_if<HostFolder>(&l.what);
+  return moved(path, l.at, bind == nullptr ? "/" : bind->source);
+}
+
+bool Sandbox::is_opaque(std::string_view path) const {
+  return std::holds_alternative<Opaque>(layers_[top(path)].what);
+}
+
+std::optional<Node> Sandbox::node(std::string_view path) const {
+  const auto layer = top(path);
+  const auto& what = layers_[layer].what;
+  if (const auto* const content = std::get_if<Content>(&what)) {
+    return path == layers_[layer].at ? std::optional(Node{Node::Kind::file, content->mode, {}})
+                                     : std::nullopt;
+  }
+  const auto* const memory = std::get_if<Memory>(&what);
+  const auto& tree = memory == nullptr ? host_.nodes : memory->nodes;
+  const auto found = tree.find(inner(layer, path));
+  return found == tree.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool Sandbox::is_read_only(std::string_view path) const {
+  const auto layer = top(path);
+  const auto& l = layers_[layer];
+  if (l.read_only) {
+    return true;
+  }
+  const auto* const bind = std::get_if<HostFolder>(&l.what);
+  if (bind == nullptr) {
+    return l.closed;
+  }
+  const auto& mount = mount_of(host_, inner(layer, path));
+  return mount.ro || (l.closed && mount.at == mount_of(host_, bind->source).at);
+}
+
+bool Sandbox::has_devices(std::string_view path) const {
+  const auto layer = top(path);
+  const auto& l = layers_[layer];
+  const auto* const bind = std::get_if<HostFolder>(&l.what);
+  if (!l.devices || bind == nullptr) {
+    return false;
+  }
+  return !l.closed || mount_of(host_, inner(layer, path)).at != mount_of(host_, bind->source).at;
+}
+
+Entry Sandbox::entry(std::string_view path) const {
+  const auto layer = top(path);
+  const bool bind = std::holds_alternative<HostFolder>(layers_[layer].what);
+  return {bind ? on_host : layer, inner(layer, path)};
+}
+
+Entry Sandbox::child_entry(std::string_view folder, std::string_view name) const {
+  auto result = entry(folder);
+  result.second = join(result.second, name);
+  return result;
+}
+
+bool Sandbox::is_busy(std::string_view folder, std::string_view name) const {
+  return busy_.contains(child_entry(folder, name));
+}
+
+bool Sandbox::same_mount(std::string_view a, std::string_view b) const {
+  const auto layer = top(a);
+  return layer == top(b) &&
+         (!std::holds_alternative<HostFolder>(layers_[layer].what) ||
+          mount_of(host_, inner(layer, a)).at == mount_of(host_, inner(layer, b)).at);
+}
+
+std::vector<std::string> Sandbox::names(std::string_view folder) const {
+  const auto layer = top(folder);
+  const auto* const memory = std::get_if<Memory>(&layers_[layer].what);
+  return names_in(memory == nullptr ? host_.nodes : memory->nodes, inner(layer, folder));
+}
+
+std::vector<LayerId> Sandbox::binds_from(std::string_view source) const {
+  const auto found = binds_.find(source);
+  return found == binds_.end() ? std::vector<LayerId>{} : found->second;
+}
+
+void Sandbox::mount(Layer layer) {
+  const LayerId id = layers_.size();
+  if (layer.at == "/") {
+    busy_.clear();
+  } else {
+    busy_.insert(entry(layer.at));
+  }
+  if (const auto* const bind = std::get_if<HostFolder>(&layer.what)) {
+    binds_[bind->source].push_back(id);
+    for (const auto& mount : host_.mounts) {
+      if (mount.at != bind->source && is_under(mount.at, bind->source)) {
+        busy_.insert({on_host, mount.at});
+      }
+    }
+  }
+  last_at_.insert_or_assign(layer.at, id);
+  layers_.push_back(std::move(layer));
+}
+
+void Sandbox::make(std::string_view path, Node node) {
+  const auto layer = top(path);
+  auto where = inner(layer, path);
+  if (auto* const memory = std::get_if<Memory>(&layers_[layer].what)) {
+    memory->nodes.insert_or_assign(std::move(where), std::move(node));
+  } else {
+    effects_.push_back({where, node.kind});
+    host_.nodes.insert_or_assign(std::move(where), std::move(node));
+  }
+}
+
+}  // namespace o4::bwrap

@@ -1,0 +1,98 @@
+// What a bwrap list leaves a command to see: layers of mounts over the host. State and the plain
+// questions about it; model.hpp builds it, ask.hpp asks it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "backends/bwrap/host.hpp"
+
+namespace o4::bwrap {
+
+struct HostFolder {  // a bind: the host from `source` down
+  std::string source;
+};
+struct Memory {  // a tmpfs: paths in it begin with "/", which is its root
+  enum class Made { tmpfs, dev };
+  Tree nodes;
+  Made made = Made::tmpfs;
+};
+struct Content {  // a file filled from a descriptor
+  std::uint32_t fd = 0;
+  std::uint32_t mode = 0600;
+};
+struct Opaque {  // nothing is known of what lies in it
+  enum class Kind { processes, terminals };
+  Kind kind = Kind::processes;
+};
+
+struct Layer {
+  std::string at;
+  std::variant<HostFolder, Memory, Content, Opaque> what;
+  bool read_only = false;  // this mount and all that came with it (--ro-bind)
+  bool closed = false;     // this mount alone (--remount-ro)
+  bool devices = false;    // with the host's mounts below it; `closed` ends it for this mount
+};
+
+using LayerId = std::size_t;
+inline constexpr LayerId on_host = static_cast<LayerId>(-1);
+
+// A directory entry by identity, however it is reached: on the host, or in one layer.
+using Entry = std::pair<LayerId, std::string>;
+
+// Something that bwrap itself made on the host while it mounted.
+struct Effect {
+  std::string path;
+  Node::Kind kind = Node::Kind::dir;
+  friend bool operator==(const Effect&, const Effect&) = default;
+};
+
+class Sandbox {
+ public:
+  // Begins with an empty root.
+  explicit Sandbox(Host host);
+
+  [[nodiscard]] const Host& host() const { return host_; }
+  [[nodiscard]] const std::vector<Layer>& layers() const { return layers_; }
+  [[nodiscard]] const std::vector<Effect>& effects() const { return effects_; }
+
+  // The layer that decides `path`: the last one that covers it.
+  [[nodiscard]] LayerId top(std::string_view path) const;
+  // Where `path` lies in its layer: on the host, or below the layer's root.
+  [[nodiscard]] std::string inner(LayerId layer, std::string_view path) const;
+  [[nodiscard]] bool is_opaque(std::string_view path) const;
+  // Nothing if there is nothing; `path` must not be opaque.
+  [[nodiscard]] std::optional<Node> node(std::string_view path) const;
+  [[nodiscard]] bool is_read_only(std::string_view path) const;
+  [[nodiscard]] bool has_devices(std::string_view path) const;
+  [[nodiscard]] Entry entry(std::string_view path) const;
+  // Of the entry called `name` in `folder`, whatever is mounted there.
+  [[nodiscard]] bool is_busy(std::string_view folder, std::string_view name) const;
+  [[nodiscard]] bool same_mount(std::string_view a, std::string_view b) const;
+  [[nodiscard]] std::vector<std::string> names(std::string_view folder) const;
+  // The layers whose binds start at `source` on the host.
+  [[nodiscard]] std::vector<LayerId> binds_from(std::string_view source) const;
+
+  void mount(Layer layer);
+  void close(LayerId layer) { layers_[layer].closed = true; }
+  // Makes `node` at `path`, whose parent is a folder that can be written.
+  void make(std::string_view path, Node node);
+
+ private:
+  [[nodiscard]] Entry child_entry(std::string_view folder, std::string_view name) const;
+
+  Host host_;
+  std::vector<Layer> layers_;
+  std::map<std::string, LayerId, std::less<>> last_at_;
+  std::map<std::string, std::vector<LayerId>, std::less<>> binds_;
+  std::set<Entry> busy_;
+  std::vector<Effect> effects_;
+};
+
+}  // namespace o4::bwrap

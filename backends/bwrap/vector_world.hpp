@@ -1,0 +1,31 @@
+// The host of a vector: its files and what they hold, as far as the vector says it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "backends/bwrap/ask.hpp"
+#include "backends/bwrap/host.hpp"
+#include "backends/bwrap/vectors.hpp"
+
+namespace o4::bwrap {
+
+struct World {
+  Host host;
+  std::map<std::string, std::string> contents;  // of files; what is not known is absent
+};
+
+// The vector's folders put in. The error is the fact that cannot be read.
+[[nodiscard]] tl::expected<World, std::string> world_of(const Vector& vector);
+
+[[nodiscard]] std::string with_fixed_roots(std::string_view text);
+
+void apply(World& world, const HostChange& change);
+
+// Why `wanted` is not what lies at `path`; nothing if it is, as far as is known.
+[[nodiscard]] std::optional<std::string> difference(const World& world, const std::string& path,
+                                                    const std::string& wanted);
+
+}  // namespace o4::bwrap

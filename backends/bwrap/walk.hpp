@@ -1,0 +1,35 @@
+// A path as the kernel walks it inside a sandbox, for a caller without capabilities who owns
+// everything.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "backends/bwrap/sandbox.hpp"
+
+namespace o4::bwrap {
+
+inline constexpr std::uint32_t owner_read = 0400;
+inline constexpr std::uint32_t owner_write = 0200;
+inline constexpr std::uint32_t owner_search = 0100;
+
+// The real path, and what is there: nothing if only the last component is missing.
+struct Found {
+  std::string path;
+  std::optional<Node> node;
+};
+struct NoWay {
+  std::string_view error;  // "ENOENT"
+};
+struct Unknown {
+  std::string reason;
+};
+using Walked = std::variant<Found, NoWay, Unknown>;
+
+enum class LastLink { follow, keep };
+// `path` is absolute.
+[[nodiscard]] Walked walk(const Sandbox& sandbox, std::string_view path, LastLink last_link);
+
+}  // namespace o4::bwrap

@@ -1,0 +1,176 @@
+#include "backends/bwrap/words.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "backends/bwrap/walk.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+// What --dev makes besides the devices of the host.
+constexpr std::string_view own_devices[] = {"/dev/fd",     "/dev/ptmx",  "/dev/pts",
+                                            "/dev/stderr", "/dev/stdin", "/dev/stdout"};
+
+bool without_permissions(const Memory& memory) {
+  return (memory.nodes.find("/")->second.mode & 0777U) == 0;
+}
+
+bool is_null_device(const Layer& layer) {
+  const auto* const bind = std::get_if<HostFolder>(&layer.what);
+  return bind != nullptr && bind->source == "/dev/null" && layer.at != "/dev/null" &&
+         !layer.devices;
+}
+
+bool is_own_device(const Sandbox& sandbox, std::string_view path, const Layer& layer) {
+  const auto* const memory = std::get_if<Memory>(&layer.what);
+  const auto* const opaque = std::get_if<Opaque>(&layer.what);
+  const bool made_by_dev =
+      (memory != nullptr && memory->made == Memory::Made::dev && layer.at == "/dev") ||
+      (opaque != nullptr && opaque->kind == Opaque::Kind::terminals && layer.at == "/dev/pts");
+  return made_by_dev && !sandbox.is_opaque("/dev") &&
+         std::any_of(std::begin(own_devices), std::end(own_devices),
+                     [&](std::string_view device) { return is_under(path, device); });
+}
+
+// A folder of the sandbox's own on the way that nobody can pass.
+bool is_closed_off(const Sandbox& sandbox, std::string_view path) {
+  while (path != "/") {
+    path = parent_of(path);
+    const auto& layer = sandbox.layers()[sandbox.top(path)];
+    if (std::holds_alternative<Memory>(layer.what)) {
+      const auto node = sandbox.node(path);
+      if (!node || (node->mode & owner_search) == 0) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool is_shielded_proc(const Sandbox& sandbox, const Layer& layer) {
+  return layer.at == "/proc/sys" && sandbox.is_opaque("/proc");
+}
+
+bool takes_writes(const Sandbox& sandbox, std::string_view path) {
+  const auto layer = sandbox.top(path);
+  const auto node = sandbox.host().nodes.find(sandbox.inner(layer, path));
+  if (node != sandbox.host().nodes.end() && node->second.kind == Node::Kind::device) {
+    return sandbox.has_devices(path);
+  }
+  return !sandbox.is_read_only(path);
+}
+
+bool shows_content(const Sandbox& sandbox, std::string_view path) {
+  const auto layer = sandbox.top(path);
+  const auto node = sandbox.host().nodes.find(sandbox.inner(layer, path));
+  return node == sandbox.host().nodes.end() || node->second.kind != Node::Kind::device ||
+         sandbox.has_devices(path);
+}
+
+bool lets(const Sandbox& sandbox, Access access, std::string_view path) {
+  return !is_closed_off(sandbox, path) &&
+         (access == Access::read ? shows_content(sandbox, path) : takes_writes(sandbox, path));
+}
+
+// Another path in the sandbox that leads to what the host has at `path`.
+std::optional<std::string> alias(const Sandbox& sandbox, Access access, std::string_view path) {
+  for (auto source = path;; source = parent_of(source)) {
+    for (const auto layer : sandbox.binds_from(source)) {
+      auto other = moved(path, source, sandbox.layers()[layer].at);
+      if (other != path && sandbox.top(other) == layer && lets(sandbox, access, other)) {
+        return other;
+      }
+    }
+    if (source == "/") {
+      return std::nullopt;
+    }
+  }
+}
+
+Meaning of_memory(Access access, const Layer& layer, const Memory& memory, LayerId id) {
+  if (access == Access::write) {
+    return layer.closed ? Meaning{Word::deny, "a closed private folder", id}
+                        : Meaning{Word::isolated, "a private folder", id};
+  }
+  return without_permissions(memory)
+             ? Meaning{Word::deny, "an empty folder without permissions", id}
+             : Meaning{Word::isolated, "a private folder", id};
+}
+
+Meaning of_content(Access access, const Layer& layer, const Content& content, LayerId id) {
+  const auto bit = access == Access::read ? owner_read : owner_write;
+  const bool can =
+      (content.mode & bit) != 0 && (access == Access::read || !(layer.read_only || layer.closed));
+  return {can ? Word::isolated : Word::deny, "a private file", id};
+}
+
+Meaning of_bind(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
+  const auto& layer = sandbox.layers()[id];
+  const auto where = sandbox.inner(id, path);
+  const bool can = lets(sandbox, access, path);
+  if (where == path) {
+    return can ? Meaning{Word::allow, "the host's own", id}
+               : Meaning{Word::deny, "the host's own, but closed", id};
+  }
+  if (is_null_device(layer)) {
+    return {Word::deny, "a device that cannot be opened", id};
+  }
+  if (access == Access::write && can) {
+    return {Word::exposed, "what is written there goes to " + quoted(where), id};
+  }
+  return {Word::deny, "the host's " + quoted(where) + " is there instead", id};
+}
+
+Meaning of_layer(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
+  const auto& layer = sandbox.layers()[id];
+  if (const auto* const memory = std::get_if<Memory>(&layer.what)) {
+    return of_memory(access, layer, *memory, id);
+  }
+  if (const auto* const content = std::get_if<Content>(&layer.what)) {
+    return of_content(access, layer, *content, id);
+  }
+  return of_bind(sandbox, access, path, id);
+}
+
+}  // namespace
+
+std::string_view word_name(Word word) {
+  switch (word) {
+    case Word::allow:
+      return "allow";
+    case Word::deny:
+      return "deny";
+    case Word::isolated:
+      return "private";
+    case Word::exposed:
+      break;
+  }
+  return "exposed";
+}
+
+Meaning meaning(const Sandbox& sandbox, Access access, std::string_view path) {
+  const auto id = sandbox.top(path);
+  const auto& layer = sandbox.layers()[id];
+  if (is_own_device(sandbox, path, layer)) {
+    return {Word::allow, "made by --dev", id};
+  }
+  if (std::holds_alternative<Opaque>(layer.what) || is_shielded_proc(sandbox, layer)) {
+    return {Word::isolated, "the sandbox's own processes", id};
+  }
+  auto result = of_layer(sandbox, access, path, id);
+  if (result.word == Word::deny || result.word == Word::isolated) {
+    if (const auto other = alias(sandbox, access, path)) {
+      return {Word::exposed, "the host's object can be reached at " + quoted(*other), id};
+    }
+  }
+  return result;
+}
+
+bool is_mask(const Layer& layer) {
+  const auto* const memory = std::get_if<Memory>(&layer.what);
+  return memory != nullptr ? layer.closed && without_permissions(*memory) : is_null_device(layer);
+}
+
+}  // namespace o4::bwrap

@@ -1,0 +1,31 @@
+// What the words of a policy mean for one real path in a sandbox.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "backends/bwrap/sandbox.hpp"
+
+namespace o4::bwrap {
+
+enum class Access { read, write };
+
+// isolated: the sandbox's own ("private" in policies). exposed: none of the three holds, since the
+// host's object can be reached in another way than its path says.
+enum class Word { allow, deny, isolated, exposed };
+
+[[nodiscard]] std::string_view word_name(Word word);  // "allow" "deny" "private" "exposed"
+
+struct Meaning {
+  Word word = Word::deny;
+  std::string reason;
+  LayerId layer = 0;  // the one that decides
+};
+
+// `path` is a real path: no link leads through it. What is not on the host counts as if it were.
+[[nodiscard]] Meaning meaning(const Sandbox& sandbox, Access access, std::string_view path);
+
+// A layer that shows and takes nothing: an empty folder or a device that cannot be opened.
+[[nodiscard]] bool is_mask(const Layer& layer);
+
+}  // namespace o4::bwrap

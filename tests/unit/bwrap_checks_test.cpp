@@ -1,0 +1,132 @@
+#include "backends/bwrap/checks.hpp"
+
+#include "backends/bwrap/read.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace o4;
+using namespace o4::bwrap;
+using Codes = std::vector<std::string>;
+
+namespace {
+
+constexpr auto sound =
+    "--unshare-pid --cap-drop ALL --ro-bind / / --dev /dev --proc /proc\n"
+    "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh --bind /h/ws /h/ws ";
+
+Host host() {
+  Host result;
+  for (const auto* const dir : {"/h/.ssh", "/h/ws/a/b", "/h/ws/c", "/stage", "/tmp"}) {
+    add_node(result.nodes, dir, Node{});
+  }
+  add_node(result.nodes, "/h/.netrc", Node{Node::Kind::file, 0644, {}});
+  add_node(result.nodes, "/h/l", Node{Node::Kind::link, 0777, "ws"});
+  return result;
+}
+
+Diagnostics check(const std::string& list, const CheckContext& context = {}) {
+  SourceMap sources;
+  Diagnostics errors;
+  const auto plan = read_shell_text(sources, sources.add("list", list), errors);
+  INFO(render_diagnostics(sources, errors, Colour::off));
+  REQUIRE(plan);
+  Diagnostics out;
+  check_list(host(), *plan, context, out);
+  return out;
+}
+
+Codes codes(const std::string& list, const CheckContext& context = {}) {
+  Codes result;
+  const auto out = check(list, context);
+  for (const auto& diagnostic : out.all()) {
+    result.push_back(diagnostic.code);
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("a sound list passes every check", "[bwrap][checks]") {
+  CHECK(codes(sound).empty());
+  CHECK(codes(std::string(sound) + "--bind /h/ws/a /h/ws/a --ro-bind /dev/null /h/.netrc").empty());
+}
+
+TEST_CASE("each breach of structure has its own code", "[bwrap][checks]") {
+  struct Row {
+    const char* list;  // after the sound one
+    Codes codes;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"--tmpfs /h/l", {"bwrap-dest-link"}},
+      {"--ro-bind /dev/null /h/ws", {"bwrap-dest-kind"}},
+      {"--tmpfs /h/.netrc", {"bwrap-dest-kind"}},
+      {"--tmpfs /h/new", {"bwrap-dest-missing"}},
+      {"--tmpfs /h/ws/x/y", {"bwrap-placeholder", "bwrap-placeholder"}},
+      {"--ro-bind /h/ws/c /h/ws/a", {"bwrap-source-differs"}},
+      {"--bind /stage /h/ws", {"bwrap-source-differs"}},
+      {"--dev-bind /dev/null /h/.netrc", {"bwrap-source-differs"}},
+      {"--bind-try /h/ws/c /h/ws/c", {"bwrap-try"}},
+      {"--dir /h/ws/c", {"bwrap-touches-host"}},
+      {"--symlink t /h/ws/n", {"bwrap-touches-host", "bwrap-placeholder"}},
+      {"--file 9 /h/ws/n", {"bwrap-touches-host", "bwrap-outside"}},
+      {"--chmod 0 /h/ws", {"bwrap-touches-host", "bwrap-outside"}},
+      {"--tmpfs /h/.ssh/x", {"bwrap-below-mask", "bwrap-dest-missing"}},
+      {"--tmpfs /tmp --bind /h/ws/c /h/ws/c --remount-ro /tmp", {"bwrap-remount-order"}},
+      {"--perms 000 --tmpfs /h/ws/a/b --remount-ro /h/ws/a/b", {"bwrap-pin"}},
+      {"--chdir /h/nowhere", {"bwrap-chdir"}},
+      {"--cap-add CAP_CHOWN", {"bwrap-outside"}},
+  }));
+  CAPTURE(row.list);
+  CHECK(codes(std::string(sound) + row.list) == row.codes);
+}
+
+TEST_CASE("companions that a list needs", "[bwrap][checks]") {
+  const std::string mask = "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh ";
+  CHECK(codes("--ro-bind / /") == Codes{"bwrap-capabilities"});
+  CHECK(codes("--cap-drop CAP_CHOWN --ro-bind / /") == Codes{"bwrap-capabilities"});
+  CHECK(codes("--cap-drop ALL --ro-bind / / --proc /proc " + mask) == Codes{"bwrap-process-view"});
+  CHECK(codes("--cap-drop ALL --unshare-pid --ro-bind / / " + mask) == Codes{"bwrap-process-view"});
+  CHECK(codes("--cap-drop ALL --unshare-all --ro-bind / / --proc /proc " + mask).empty());
+  CheckContext root;
+  root.uid = 0;
+  CHECK(codes(sound, root) == Codes{"bwrap-proc-sys"});
+  CHECK(codes("--cap-drop ALL --ro-bind / / --proc /proc --ro-bind /proc/sys /proc/sys", root)
+            .empty());
+}
+
+TEST_CASE("declared placeholders and the stage are no breach", "[bwrap][checks]") {
+  CheckContext context;
+  context.placeholders = {{"/h/ws/x", Placeholder::Kind::dir}};
+  CHECK(codes(std::string(sound) + "--perms 000 --tmpfs /h/ws/x --remount-ro /h/ws/x", context)
+            .empty());
+  context.stage = Stage{"/stage", "/h/ws", {}, {}};
+  CHECK(codes(std::string(sound) + "--bind /stage /h/ws", context) == Codes{});
+  context.stage->dir = "/elsewhere";
+  CHECK(codes(std::string(sound) + "--bind /stage /h/ws", context) ==
+        Codes{"bwrap-source-differs"});
+}
+
+TEST_CASE("lengths are checked before anything is mounted", "[bwrap][checks]") {
+  CHECK(codes(std::string(sound) + "--setenv LONG " + std::string(5000, 'a')) == Codes{});
+  CHECK(codes(std::string(sound) + "--tmpfs /" + std::string(4080, 'a')) ==
+        Codes{"bwrap-long-path", "bwrap-dest-missing"});
+  Plan plan;
+  plan.operations.push_back({DropCapability{"ALL"}, {}, {}, {}});
+  plan.operations.push_back({SetVariable{"A", std::string("a\0b", 3)}, {}, {}, {}});
+  plan.command.assign(9000, "x");
+  Diagnostics out;
+  check_list(host(), plan, {}, out);
+  REQUIRE(out.all().size() == 2);
+  CHECK(out.all()[0].code == "bwrap-nul");
+  CHECK(out.all()[1].code == "bwrap-limit");
+}
+
+TEST_CASE("a breach names the path and points at its option", "[bwrap][checks]") {
+  const auto list = std::string(sound) + "--perms 000 --tmpfs /h/ws/a/b --remount-ro /h/ws/a/b";
+  const auto out = check(list);
+  REQUIRE(out.all().size() == 1);
+  CHECK(out.all()[0].message == "'/h/ws/a' can be moved away, and what '/h/ws/a/b' hides with it");
+  CHECK(out.all()[0].help == "bind '/h/ws/a' on itself");
+  const auto placeholder = check(std::string(sound) + "--tmpfs /h/ws/n");
+  REQUIRE(placeholder.all().size() == 1);
+  CHECK(placeholder.all()[0].span.begin == std::string(sound).size());
+}
