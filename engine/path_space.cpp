@@ -18,7 +18,7 @@ bool is_macos_alias(std::string_view path) {
   return std::find(macos_aliases.begin(), macos_aliases.end(), path) != macos_aliases.end();
 }
 
-std::string without_alias(std::string path) {
+std::string without_alias(const std::string& path) {
   const auto first = std::string_view(path).substr(0, path.find('/', 1));
   return is_macos_alias(first) ? "/private" + path : path;
 }

@@ -74,8 +74,6 @@ inline constexpr auto expected<g::kw_overlapping> = "expected 'overlapping'";
 template <>
 inline constexpr auto expected<g::kw_of> = "expected 'of'";
 template <>
-inline constexpr auto expected<g::kw_set> = "expected 'set'";
-template <>
 inline constexpr auto expected<g::kw_instead> = "expected 'instead of'";
 template <>
 inline constexpr auto expected<g::kw_before> = "expected 'before'";
@@ -150,10 +148,6 @@ template <>
 inline constexpr auto expected<g::valued_option> = "expected an option";
 template <>
 inline constexpr auto expected<g::recognised> = "expected 'command' or 'set'";
-template <>
-inline constexpr auto expected<g::path_term_> = expected<g::path_terms>;
-template <>
-inline constexpr auto expected<g::host_term_> = expected<g::host_terms>;
 template <>
 inline constexpr auto expected<g::statement_body> = expected<g::profile_close>;
 
