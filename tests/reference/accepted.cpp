@@ -1,0 +1,67 @@
+// Statements T2, N3, C5, M8, F3, F4: what stops everything.
+#include <algorithm>
+
+#include "tests/reference/hosts.hpp"
+#include "tests/reference/paths.hpp"
+#include "tests/reference/reference.hpp"
+#include "tests/reference/session.hpp"
+
+namespace o4::reference {
+namespace {
+
+bool known(const std::optional<std::string>& word, const std::vector<std::string>& words) {
+  return !word || std::find(words.begin(), words.end(), *word) != words.end();
+}
+
+bool clean(const std::string& path) {  // F4: no NUL or newline
+  return path.find('\0') == std::string::npos && path.find('\n') == std::string::npos;
+}
+
+bool config_accepted(const ConfigFile& file) {
+  if (!known(file.default_tier, {"open", "guarded", "airlock"})) return false;  // T2
+  for (const auto& entry : file.allowed_domains.value_or(std::vector<std::string>())) {
+    if (!is_entry(entry)) return false;  // N3
+  }
+  for (const auto& path : file.escape_hatch_binaries.value_or(std::vector<std::string>())) {
+    if (!path.starts_with("/")) return false;  // C5
+  }
+  return true;
+}
+
+std::vector<std::string> paths_of_facts(const World& world) {
+  std::vector<std::string> out = {*world.home,     *world.workspace, *world.cwd,
+                                  *world.temp_dir, *world.cache_dir, world.bwrap,
+                                  world.stage,     world.resolv_conf};
+  out.insert(out.end(), world.add_dirs.begin(), world.add_dirs.end());
+  for (const auto& plugin : world.plugins) {
+    out.insert(out.end(), plugin.paths.begin(), plugin.paths.end());
+  }
+  for (const auto& [path, value] : world.fs) {
+    out.push_back(path);
+    out.push_back(value);
+  }
+  return out;
+}
+
+}  // namespace
+
+bool accepted(const World& given) {
+  const World world = with_defaults(given);
+  for (const auto& file : read_files(world)) {  // F3; T3: a file that is not read has no errors
+    if (!config_accepted(file)) return false;
+  }
+  const std::vector<std::string> tiers = {"open", "guarded", "airlock"};
+  if (!known(world.platform, {"linux", "macos", "other"})) return false;  // F4
+  if (!known(world.sandbox, {"read-only", "workspace-write", "danger-full-access"})) return false;
+  if (!known(world.picked_tier, tiers) || !known(world.start_tier, tiers)) return false;
+  if (!world.home->starts_with("/") || normal(*world.home) == "/") return false;
+  if (!world.workspace->starts_with("/")) return false;
+  for (const auto& path : paths_of_facts(world)) {
+    if (!clean(path)) return false;
+  }
+  if (world.working_root_set && decide_directory(world, *world.workspace) == "deny") return false;
+  return std::all_of(world.add_dirs.begin(), world.add_dirs.end(),  // M8
+                     [&](const auto& dir) { return decide_directory(world, dir) == "allow"; });
+}
+
+}  // namespace o4::reference

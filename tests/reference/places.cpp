@@ -1,0 +1,189 @@
+#include "tests/reference/places.hpp"
+
+#include "tests/reference/paths.hpp"
+#include "tests/reference/session.hpp"
+
+namespace o4::reference {
+namespace {
+
+// W2
+const std::vector<std::string> protected_names = {
+    ".ssh",
+    ".aws",
+    ".gnupg",
+    ".gpg",
+    ".kube",
+    ".docker",
+    ".azure",
+    ".gcloud",
+    ".config/gcloud",
+    ".config/gh",
+    ".env",
+    ".netrc",
+    ".npmrc",
+    ".pypirc",
+    ".git-credentials",
+    ".o4/settings.json",
+    ".o4/.mcp.json",
+    ".o4/trusted_workspaces.json",
+    ".o4/managed",
+    ".o4/plugins/.plugin-sources.json",
+};
+
+// W10
+const std::vector<std::string> dependency_names = {
+    "node_modules", "target",   ".venv",     "venv",       "package-lock.json", "pnpm-lock.yaml",
+    "yarn.lock",    "bun.lock", "bun.lockb", "Cargo.lock", "uv.lock",
+};
+
+// W8 [D]: on macOS protected locations match without regard to case and normal form.
+std::string compared(const World& world, const std::string& path) {
+  return world.platform == "macos" ? folded(path) : path;
+}
+
+// W2: every protected location in all its spellings, as it is compared.
+Places protected_places(const World& world) {
+  Places out;
+  for (const auto& name : protected_names) {
+    for (const auto& place : spellings(world, *world.home + "/" + name)) {
+      out.push_back(compared(world, place));
+    }
+  }
+  return out;
+}
+
+// The same, remembered for the last world: every decision asks many times.
+const Places& remembered_protected_places(const World& world) {
+  static World last;
+  static Places places;
+  if (last.home != world.home || last.platform != world.platform || last.links != world.links) {
+    last = world;
+    places = protected_places(world);
+  }
+  return places;
+}
+
+void append(Places& out, const Places& more) { out.insert(out.end(), more.begin(), more.end()); }
+
+// W3a, W4, W5: a grant that overlaps a protected location is dropped whole.
+void append_unless_protected(Places& out, const World& world, const std::string& path) {
+  const auto spelled = spellings(world, path);
+  if (!overlaps_protected(world, spelled)) append(out, spelled);
+}
+
+// W3: the last five of its list.
+void append_tool_caches(Places& out, const World& world) {
+  for (const std::string name : {".cache", ".cargo", ".npm", ".o4/cache"}) {
+    append_unless_protected(out, world, *world.home + "/" + name);
+  }
+  append_unless_protected(out, world, absolute(world, *world.cache_dir, *world.cwd));
+}
+
+// W3: /tmp itself is never dropped, the system temp directory may be (W3a).
+void append_temp(Places& out, const World& world) {
+  append(out, spellings(world, "/tmp"));
+  append_unless_protected(out, world, absolute(world, *world.temp_dir, *world.cwd));
+}
+
+void append_plugins(Places& out, const World& world) {  // W4
+  for (const auto& plugin : world.plugins) {
+    for (const auto& path : plugin.paths) {
+      append_unless_protected(out, world, absolute(world, path, *world.workspace));
+    }
+  }
+}
+
+void append_allowed(Places& out, const World& world) {  // W5
+  for (const auto& path : allowed_paths(world)) {
+    append_unless_protected(out, world, absolute(world, path, *world.workspace));
+  }
+}
+
+}  // namespace
+
+bool inside_any(const std::string& path, const Places& places) {
+  for (const auto& place : places) {
+    if (inside(path, place)) return true;
+  }
+  return false;
+}
+
+bool is_protected(const World& world, const std::string& path) {
+  return inside_any(compared(world, path), remembered_protected_places(world));
+}
+
+bool overlaps_protected(const World& world, const Places& spelled) {
+  for (const auto& path : spelled) {
+    const auto other = compared(world, path);
+    for (const auto& location : remembered_protected_places(world)) {
+      if (inside(other, location) || inside(location, other)) return true;
+    }
+  }
+  return false;
+}
+
+Places writable_places(const World& world) {
+  const auto mode = mode_of(world);
+  if (mode == "read-only") return {};  // M4
+  auto out = workspace_places(world);  // W3, W6, M4: never dropped (W3a)
+  if (mode == "airlock") return out;   // W6
+  if (mode == "workspace-write") {     // M4, M6
+    out = root_and_added_places(world);
+    append_temp(out, world);
+    append_allowed(out, world);
+    return out;
+  }
+  append_temp(out, world);         // W3
+  append_tool_caches(out, world);  // W3
+  append_plugins(out, world);      // W4
+  append_allowed(out, world);      // W5
+  return out;
+}
+
+// W10: "inside the workspace root", so a name that is a link, and leads elsewhere, grants nothing
+// (chosen here: also when it leads to another place of the workspace).
+Places install_places(const World& world) {
+  Places out;
+  for (const auto& name : dependency_names) {
+    const auto path = *world.workspace + "/" + name;
+    const auto root = as_resolved(world, *world.workspace);
+    const auto resolved = as_resolved(world, path);
+    if (root && resolved != (*root == "/" ? "" : *root) + "/" + name) continue;
+    append(out, spellings(world, path));
+  }
+  if (mode_of(world) == "guarded") append_tool_caches(out, world);
+  return out;
+}
+
+// W9. Chosen here: `/dev/pts` is the name of the pseudo-terminals except on macOS, which has its
+// own.
+Places device_places(const World& world) {
+  Places out;
+  for (const std::string name : {"null", "zero", "full", "random", "urandom", "tty", "stdin",
+                                 "stdout", "stderr", "fd", "ptmx"}) {
+    append(out, spellings(world, "/dev/" + name));
+  }
+  append(out, spellings(world, world.platform == "macos" ? "/dev/dtracehelper" : "/dev/pts"));
+  return out;
+}
+
+// W9: macOS `/dev/ttys` with digits, and what is below such a name (W11).
+bool is_terminal(const World& world, const std::string& path) {
+  const std::string start = "/dev/ttys";
+  if (world.platform != "macos" || !path.starts_with(start)) return false;
+  const auto end = path.find_first_not_of("0123456789", start.size());
+  return end != start.size() && path.size() > start.size() &&
+         (end == std::string::npos || path[end] == '/');
+}
+
+Places workspace_places(const World& world) { return spellings(world, *world.workspace); }
+
+Places root_and_added_places(const World& world) {
+  auto out = workspace_places(world);
+  for (const auto& dir : world.add_dirs) {
+    append(out, spellings(world, absolute(world, dir, *world.cwd)));
+  }
+  return out;
+}
+
+}  // namespace o4::reference

@@ -1,0 +1,19 @@
+#include "tests/reference/world.hpp"
+
+#include "tests/reference/paths.hpp"
+
+namespace o4::reference {
+
+World with_defaults(World world) {
+  const bool macos = world.platform == "macos";
+  if (!world.home) world.home = macos ? "/Users/user" : "/home/user";
+  if (!world.workspace) world.workspace = *world.home + "/project";
+  if (!world.cwd) world.cwd = *world.workspace;
+  if (!world.temp_dir) world.temp_dir = macos ? "/private/var/folders/zz/user/T" : "/tmp";
+  if (!world.cache_dir) world.cache_dir = *world.home + (macos ? "/Library/Caches" : "/.cache");
+  if (!world.can_ask) world.can_ask = world.interactive;
+  world.links = links_of(world);
+  return world;
+}
+
+}  // namespace o4::reference
