@@ -18,6 +18,7 @@ bool clean(const std::string& path) {  // F4: no NUL or newline
 }
 
 bool config_accepted(const ConfigFile& file) {
+  if (file.wrong_type) return false;                                            // F2
   if (!known(file.default_tier, {"open", "guarded", "airlock"})) return false;  // T2
   for (const auto& entry : file.allowed_domains.value_or(std::vector<std::string>())) {
     if (!is_entry(entry)) return false;  // N3

@@ -127,6 +127,7 @@ ConfigFile random_config(Dice& dice, const World& world) {
   }
   if (dice.chance(1)) file.escape_hatch_binaries = Pool{"bin/t"};
   if (dice.chance(20)) file.proxy_enabled = dice.chance(50);
+  file.wrong_type = dice.chance(1);
   return file;
 }
 

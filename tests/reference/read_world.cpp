@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <sstream>
 
 namespace o4::reference {
@@ -39,14 +40,37 @@ bool has_header(const std::string& text) {
   return false;
 }
 
+bool is_list_of_texts(const toml::node& node) {
+  const auto* array = node.as_array();
+  return array != nullptr && std::all_of(array->begin(), array->end(),
+                                         [](const auto& item) { return item.is_string(); });
+}
+
+bool has_wrong_type(const toml::table& sandbox) {
+  for (const char* key : {"allowedPaths", "allowedDomains", "escape_hatch_binaries"}) {
+    if (const auto* node = sandbox.get(key)) {
+      if (!is_list_of_texts(*node)) return true;
+    }
+  }
+  const auto* tier = sandbox.get("default_tier");
+  const auto* proxy = sandbox.get("proxy");
+  if (tier != nullptr && !tier->is_string()) return true;
+  if (proxy == nullptr) return false;
+  if (!proxy->is_table()) return true;
+  const auto* enabled = proxy->as_table()->get("enabled");
+  return enabled != nullptr && !enabled->is_boolean();
+}
+
 std::optional<ConfigFile> read_config(const toml::table& config, const char* name) {
   const auto text = text_at(config, name);
   if (!text) return std::nullopt;
   ConfigFile file;
   const toml::table all = toml::parse(*text);
   const auto* sandbox = all["sandbox"].as_table();
+  file.wrong_type = sandbox == nullptr && all.contains("sandbox");
   if (sandbox == nullptr) return file;
   file.explicit_table = has_header(*text);
+  file.wrong_type = has_wrong_type(*sandbox);
   file.default_tier = text_at(*sandbox, "default_tier");
   file.allowed_paths = list_at(*sandbox, "allowedPaths");
   file.allowed_domains = list_at(*sandbox, "allowedDomains");

@@ -16,6 +16,7 @@ struct ConfigFile {
   std::optional<std::vector<std::string>> allowed_domains;
   std::optional<std::vector<std::string>> escape_hatch_binaries;
   std::optional<bool> proxy_enabled;  // present: the file has `[sandbox.proxy]`
+  bool wrong_type = false;            // some key of ours has a value of another type
 };
 
 struct Plugin {

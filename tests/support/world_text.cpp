@@ -90,6 +90,7 @@ std::string config_text(const ConfigFile& file) {
                            line_if("allowedPaths", file.allowed_paths) +
                            line_if("allowedDomains", file.allowed_domains) +
                            line_if("escape_hatch_binaries", file.escape_hatch_binaries);
+  if (file.wrong_type) return "sandbox = 3\n";
   std::string out;
   if (file.explicit_table || !keys.empty()) out += "[sandbox]\n" + keys;
   if (file.proxy_enabled)
