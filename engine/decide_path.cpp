@@ -113,7 +113,7 @@ class PathExplainer {
     decision_.rule = verdict.rule ? view_of(*verdict.rule) : missing_rule();
     add_losers();
     add_notes();
-    if (verdict.outcome == Outcome::deny && !verdict.rule && list_.kind == PathList::shell) {
+    if (can_be_widened(verdict)) {
       add_hint();
     }
     return std::move(decision_);
@@ -133,6 +133,12 @@ class PathExplainer {
     return forms_.resolved || !forms_.resolved_decides()
                ? default_rule(deny_text(), "no rule allows it")
                : default_rule(deny_text(), "it leads through more than 40 links");
+  }
+
+  // Whether advice helps: a protected location or a loop of links stays closed.
+  bool can_be_widened(const Verdict& verdict) const {
+    return verdict.outcome == Outcome::deny && list_.kind == PathList::shell && forms_.resolved &&
+           (!verdict.rule || (*list_.rules)[*verdict.rule].effect == Effect::deny);
   }
 
   // Every rule that covers the deciding form after the winner, then the winner of the other form.
@@ -177,13 +183,7 @@ class PathExplainer {
   }
 
   void add_hint() {
-    if (query_.profile == QueryProfile::package_install) {
-      decision_.help =
-          "a package install writes only dependency folders and lock files, no "
-          "manifest such as package.json";
-      return;
-    }
-    for (const auto& hint : graph_.mode.hints) {
+    for (const auto& hint : (*find_profile(graph_, query_.profile))->hints) {
       if (hint.about == to_word(query_.op)) {
         decision_.help = hint.provenance.because;
       }

@@ -1,0 +1,53 @@
+# Fails unless each numbered statement of docs/semantics.md is named by a test: by the id of a
+# policy test ("W5-home-dropped") or by the name of a test case ("W5 a dropped entry …").
+# Usage: cmake -DROOT=DIR -P tests/statements.cmake
+cmake_minimum_required(VERSION 3.25)
+
+# What only the command line or a backend can show, and where its tests lie.
+set(elsewhere
+    E1a "the SBPL backend"
+    E1b "the SBPL backend"
+    E5 "the bwrap backend"
+    E5a "the bwrap backend"
+    F6 "gathering facts in cli/")
+
+set(faults "")
+
+# The numbers, each at the start of an item: "- **W3a** …".
+file(READ "${ROOT}/docs/semantics.md" text)
+string(REGEX MATCHALL "\n- \\*\\*[A-Z][0-9]+[a-z]?\\*\\*" items "${text}")
+string(REGEX REPLACE "[^A-Za-z0-9;]" "" statements "${items}")
+list(LENGTH statements count)
+if(count LESS 50)
+  string(APPEND faults "  docs/semantics.md: only ${count} statements found\n")
+endif()
+set(unique ${statements})
+list(REMOVE_DUPLICATES unique)
+if(NOT unique STREQUAL statements)
+  string(APPEND faults "  docs/semantics.md: a statement stands there twice\n")
+endif()
+
+# Every name of a test, in one text.
+set(names "")
+file(GLOB_RECURSE policy_tests "${ROOT}/fixtures/*.policy.toml")
+foreach(file IN LISTS policy_tests)
+  file(STRINGS "${file}" lines REGEX "id = \"")
+  string(REGEX MATCHALL "id = \"[^\"]+\"" ids "${lines}")
+  string(APPEND names " ${ids}")
+endforeach()
+file(GLOB_RECURSE sources "${ROOT}/tests/*.cpp")
+foreach(file IN LISTS sources)
+  file(READ "${file}" text)
+  string(REGEX MATCHALL "TEST_CASE\\([ \n]*\"[^\"]+\"" cases "${text}")
+  string(APPEND names " ${cases}")
+endforeach()
+
+foreach(statement IN LISTS statements)
+  if(NOT statement IN_LIST elsewhere AND NOT names MATCHES "[^A-Za-z0-9]${statement}[^A-Za-z0-9]")
+    string(APPEND faults "  ${statement}: no test names it\n")
+  endif()
+endforeach()
+
+if(faults)
+  message(FATAL_ERROR "statements without a test:\n${faults}")
+endif()

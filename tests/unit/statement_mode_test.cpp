@@ -1,0 +1,169 @@
+// Where the mode comes from and what is warned about or refused with it (T2, T4, T6, T7, T8, M1,
+// M2, E3, E4), and what every sandboxed mode shares (W2).
+#include "engine/origin.hpp"
+#include "tests/support/asked.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace o4;
+using test::ask;
+
+namespace {
+
+// "airlock: set by default_tier (user:2:16)"
+std::string chosen(const test::Texts& texts) {
+  const auto asked = ask(texts);
+  const auto& graph = asked.graph();
+  auto place = show_place(graph.chosen.from);
+  place =
+      place.substr(0, place.find(".rules") == std::string::npos ? place.size() : place.find(':'));
+  return graph.mode.name + ": " + graph.chosen.because + " (" + place + ")";
+}
+
+std::string refusals(const std::string& facts) {
+  std::string result;
+  const auto asked = ask({facts, {}, {}});
+  for (const auto& refusal : asked.graph().mode.refusals) {
+    result += refusal.text + ": " + refusal.provenance.because + "; " + refusal.help + "\n";
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("T2 T4 T7 T8 M1 M2 the mode in force says what chose it", "[statements]") {
+  const std::string open = "[sandbox]\ndefault_tier = 'open'";
+  const std::string airlock = "[sandbox]\ndefault_tier = 'airlock'";
+  CHECK(chosen({"", {}, {}}) == "guarded: no config sets default_tier (modes.rules)");
+  CHECK(chosen({"", airlock, {}}) == "airlock: set by default_tier (user:2:16)");
+  CHECK(chosen({"", airlock, open}) == "open: set by default_tier (project:2:16)");
+  CHECK(chosen({"trusted = false", airlock, open}) == "airlock: set by default_tier (user:2:16)");
+  CHECK(chosen({"start_tier = 'open'", airlock, {}}) ==
+        "open: the session began in it (fact start_tier)");
+  CHECK(chosen({"picked_tier = 'open'\nstart_tier = 'guarded'", airlock, {}}) ==
+        "open: picked in this session (fact picked_tier)");
+  CHECK(chosen({"picked_tier = 'open'\nsandbox = 'read-only'", airlock, {}}) ==
+        "read-only: fixed by --sandbox (fact sandbox)");
+  CHECK(chosen({"interactive = false\nsandbox = 'danger-full-access'", airlock, {}}) ==
+        "danger-full-access: fixed by --sandbox (fact sandbox)");
+  CHECK(chosen({"interactive = false\npicked_tier = 'open'", airlock, {}}) ==
+        "guarded: print mode does not apply default_tier (modes.rules)");
+  CHECK(chosen({"o4_version = '0.2.53'", open, {}}) ==
+        "guarded: before o4 0.2.54 any [sandbox] content kept the sandbox (modes.rules)");
+}
+
+TEST_CASE("T6 airlock is suggested in a fresh clone that is not trusted", "[statements]") {
+  const auto suggests = [](const std::string& facts) {
+    return ask({facts, {}, {}}).warns("fresh-clone");
+  };
+  CHECK(suggests("trusted = false\ngit_age_hours = 0"));
+  CHECK(suggests("trusted = false\ngit_age_hours = 23.999"));
+  CHECK_FALSE(suggests("trusted = false\ngit_age_hours = 24"));
+  CHECK_FALSE(suggests("trusted = false\ngit_age_hours = 24.0"));
+  CHECK_FALSE(suggests("trusted = false\ngit_age_hours = 1000"));
+  CHECK_FALSE(suggests("trusted = false"));
+  CHECK_FALSE(suggests("git_age_hours = 1"));
+  // There is nothing to suggest where airlock is in force, or Alt+S has no effect.
+  CHECK_FALSE(suggests("trusted = false\ngit_age_hours = 1\npicked_tier = 'airlock'"));
+  CHECK_FALSE(suggests("trusted = false\ngit_age_hours = 1\nsandbox = 'workspace-write'"));
+}
+
+TEST_CASE("M1 a fixed sandbox ignores escape hatches, and says so", "[statements]") {
+  const std::string config =
+      "[sandbox]\nallowedDomains = []\ndefault_tier = 'airlock'\n"
+      "escape_hatch_binaries = ['/opt/a', '/opt/b']";
+  CHECK(ask({"picked_tier = 'guarded'", config, {}}).graph().mode.hatches.size() == 2);
+  for (const std::string mode : {"read-only", "workspace-write", "danger-full-access"}) {
+    const auto asked = ask({"sandbox = '" + mode + "'", config, {}});
+    CAPTURE(mode);
+    CHECK(asked.graph().mode.hatches.empty());
+    CHECK(asked.findings() ==
+          "user:3:16 warning ignored-setting: default_tier is ignored under --sandbox\n"
+          "user:4:26 warning ignored-setting: escape_hatch_binaries is ignored under --sandbox\n");
+  }
+}
+
+TEST_CASE("E3 without bubblewrap sandboxed commands are refused", "[statements]") {
+  const std::string refused =
+      "backend bwrap: bubblewrap is not installed; install bubblewrap, or switch to the open "
+      "tier\n";
+  CHECK(refusals("bwrap = ''") == refused);
+  CHECK(refusals("bwrap = ''\npicked_tier = 'airlock'") == refused);
+  CHECK(refusals("bwrap = ''\nsandbox = 'read-only'") == refused);
+  CHECK(refusals("bwrap = ''\nsandbox = 'workspace-write'") == refused);
+  CHECK(refusals("bwrap = ''\npicked_tier = 'open'").empty());
+  CHECK(refusals("bwrap = ''\nsandbox = 'danger-full-access'").empty());
+  CHECK(refusals("bwrap = ''\nplatform = 'macos'").empty());
+  CHECK(refusals("bwrap = '/bin/bwrap'").empty());
+  CHECK(refusals("").empty());
+}
+
+TEST_CASE("E4 where there is no backend sandboxed commands are refused", "[statements]") {
+  const std::string refused =
+      "backend none: this platform has no sandbox backend; switch to the open tier\n";
+  for (const std::string mode : {"", "\npicked_tier = 'airlock'", "\nsandbox = 'read-only'",
+                                 "\nsandbox = 'workspace-write'", "\nbwrap = ''"}) {
+    CHECK(refusals("platform = 'other'" + mode) == refused);
+  }
+  CHECK(refusals("platform = 'other'\npicked_tier = 'open'").empty());
+  CHECK(refusals("platform = 'other'\nsandbox = 'danger-full-access'").empty());
+}
+
+TEST_CASE("W2 the protected locations are the same in every sandboxed mode", "[statements]") {
+  const auto locations = std::to_array<std::string>({"~/.ssh",
+                                                     "~/.aws",
+                                                     "~/.gnupg",
+                                                     "~/.gpg",
+                                                     "~/.kube",
+                                                     "~/.docker",
+                                                     "~/.azure",
+                                                     "~/.gcloud",
+                                                     "~/.config/gcloud",
+                                                     "~/.config/gh",
+                                                     "~/.env",
+                                                     "~/.netrc",
+                                                     "~/.npmrc",
+                                                     "~/.pypirc",
+                                                     "~/.git-credentials",
+                                                     "~/.o4/settings.json",
+                                                     "~/.o4/.mcp.json",
+                                                     "~/.o4/trusted_workspaces.json",
+                                                     "~/.o4/managed",
+                                                     "~/.o4/plugins/.plugin-sources.json"});
+  for (const std::string platform : {"linux", "macos", "other"}) {
+    for (const std::string mode :
+         {"picked_tier = 'guarded'", "picked_tier = 'airlock'", "sandbox = 'read-only'",
+          "sandbox = 'workspace-write'", "interactive = false"}) {
+      CAPTURE(platform, mode);
+      const auto asked = ask({"workspace = '~'\nplatform = '" + platform + "'\n" + mode, {}, {}});
+      std::size_t guards = 0;
+      for (const auto& rule : asked.graph().mode.shell) {
+        guards += rule.effect == Effect::guard ? 1 : 0;
+      }
+      CHECK(guards == locations.size());
+      for (const auto& location : locations) {
+        for (const auto& path : {location, location + "/", location + "/a/b"}) {
+          CHECK(asked.path(path, PathOp::read) == "deny");
+          CHECK(asked.path(path, PathOp::write) == "deny");
+          CHECK(asked.path(path, PathOp::write, PathActor::file_tool) ==
+                (mode == "sandbox = 'read-only'" ? "deny" : "allow"));
+        }
+        CHECK(asked.path(location + "x", PathOp::read) == "allow");
+      }
+    }
+  }
+}
+
+TEST_CASE("C6 W10 the narrow profile is asked about in guarded and airlock only", "[statements]") {
+  const auto answer = [](const std::string& facts) {
+    return ask({facts, {}, {}})
+        .explained(PathQuery{"x", PathOp::read, PathActor::shell, QueryProfile::package_install});
+  };
+  CHECK(answer("").starts_with("allow"));
+  CHECK(answer("picked_tier = 'airlock'").starts_with("allow"));
+  const std::string help =
+      " has no profile 'package-install'; leave out the profile, or ask in a tier that narrows "
+      "commands\n";
+  CHECK(answer("picked_tier = 'open'") == "error the mode 'open'" + help);
+  CHECK(answer("sandbox = 'read-only'") == "error the mode 'read-only'" + help);
+  CHECK(answer("sandbox = 'workspace-write'") == "error the mode 'workspace-write'" + help);
+}
