@@ -38,7 +38,7 @@ const std::vector<std::string> dependency_names = {
 
 // W8 [D]: on macOS protected locations match without regard to case and normal form.
 std::string compared(const World& world, const std::string& path) {
-  return world.platform == "macos" ? folded(path) : path;
+  return world.platform == "macos" ? as_given(world, folded(path)) : path;
 }
 
 // W2: every protected location in all its spellings, as it is compared.
