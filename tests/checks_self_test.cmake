@@ -1,4 +1,4 @@
-# Shows that the layer, purity and layout checks see what they are there for: each planted fault
+# Shows that the layer, purity, layout and statement checks see what they are there for: each planted fault
 # must make its check fail with the words given, and the tree without it must pass.
 # Usage: cmake -DTESTS=DIR -DSCRATCH=DIR -DNM=nm -DCXX=c++ -P tests/checks_self_test.cmake
 cmake_minimum_required(VERSION 3.25)
@@ -15,6 +15,8 @@ function(fresh_tree)
                         README.md setup)
     file(WRITE "${tree}/${name}" "")
   endforeach()
+  file(WRITE "${tree}/docs/semantics.md" "\n- **W1** Reads.\n- **E1a** Elsewhere.\n")
+  file(WRITE "${tree}/fixtures/a.policy.toml" "  {id = \"W1-read\"},\n")
   file(WRITE "${tree}/grammar/a.hpp" "// A header.\n#pragma once\n#include <string>\n")
   file(WRITE "${tree}/cli/facts.cpp" "// Facts.\n#include <cstdlib>\n#include \"engine/a.hpp\"\n")
 endfunction()
@@ -62,6 +64,13 @@ plant(layout engine/b.cpp "namespace o4 {}\n" "engine/b.cpp: does not start")
 plant(layout engine/b.hpp "// B\n" "engine/b.hpp: has no #pragma once")
 string(REPEAT "// a line\n" 401 long_text)
 plant(layout tests/unit/b.cpp "${long_text}" "tests/unit/b.cpp: 401 lines")
+
+plant(statements docs/nothing.md "" "")
+plant(statements docs/semantics.md "# Nothing\n" "no statement found")
+plant(statements fixtures/a.policy.toml "{id = \"W11-read\"}\n" "W1: no test names it")
+plant(statements docs/semantics.md "\n- **W1** a\n- **W3** b\n" "W3 stands there without W2")
+plant(statements docs/semantics.md "\n- **W1** a\n- **W2** b\n" "W2: no test names it")
+plant(statements tests/unit/a_test.cpp "TEST_CASE(\"W1 W2 both\") {}\n" "")
 
 # purity(FILE TEXT PATTERN): the same for an object file.
 function(purity name text pattern)

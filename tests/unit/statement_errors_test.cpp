@@ -177,6 +177,12 @@ TEST_CASE("F3 the faults of every input are reported, and nothing is decided", "
         "project:2:16 error config-type: default_tier is an integer, expected a string\n");
 }
 
+TEST_CASE("T3 what is not read cannot be malformed", "[statements]") {
+  CHECK(ask({"trusted = false", {}, "[sandbox"}).graph().mode.name == "guarded");
+  CHECK(ask({"trusted = true", {}, "[sandbox"}).findings() ==
+        "project:1:9 error config-syntax: malformed table header: encountered end-of-file\n");
+}
+
 TEST_CASE("F3 with broken facts the project file is not read", "[statements]") {
   // Whether the workspace is trusted cannot be known then.
   CHECK(ask({"trusted = 'yes'", {}, "[sandbox"}).findings() ==
@@ -222,6 +228,13 @@ TEST_CASE("F4 whatever stands in the way of a decision is an error that names th
   }));
   CAPTURE(row.text);
   CHECK(facts_findings(row.text) == row.findings);
+}
+
+TEST_CASE("E6 E7 permission modes and background are no facts", "[statements]") {
+  for (const std::string key : {"permission_mode", "background", "sub_agent"}) {
+    CHECK(facts_findings(key + " = 'x'")
+              .starts_with("facts:1:1 error facts-unknown-key: unknown key '" + key + "'"));
+  }
 }
 
 TEST_CASE("F4 M8 a session that o4 would not start is refused", "[statements]") {
