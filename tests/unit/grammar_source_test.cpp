@@ -21,8 +21,7 @@ TEST_CASE("a diagnostic shows its place, its line, a caret and help", "[diagnost
   SourceMap sources;
   const auto file = sources.add("user", "[sandbox]\ndefault_tier = \"gaurded\"\n");
   Diagnostics out;
-  out.error("config-value", {file, 25, 34}, "default_tier is 'gaurded'",
-            "did you mean 'guarded'?");
+  out.error("config-value", {file, 25, 34}, "default_tier is 'gaurded'", "did you mean 'guarded'?");
   CHECK(render_diagnostics(sources, out, Colour::off) ==
         "user:2:16: error: default_tier is 'gaurded'\n"
         "  default_tier = \"gaurded\"\n"
