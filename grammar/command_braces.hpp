@@ -1,0 +1,19 @@
+// Brace expansion, {a,b}, which happens before anything else and can make a path out of parts.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "grammar/command_text.hpp"
+
+namespace o4 {
+
+[[nodiscard]] bool has_braces(const WordText& word);
+
+// All words that bash makes of this one; nothing if that takes more than `budget` steps, which is
+// then used up. Sequences, {1..9}, cannot make a path and stay as they are.
+[[nodiscard]] std::optional<std::vector<OwnedWord>> expand_braces(const WordText& word,
+                                                                  std::size_t& budget);
+
+}  // namespace o4

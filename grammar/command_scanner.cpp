@@ -1,0 +1,232 @@
+// Frames and words of the command scanner, and how a wrong guess is undone.
+#include "grammar/command_scanner.hpp"
+
+#include <utility>
+
+namespace o4 {
+
+ScanItem ScanItem::slice(std::size_t from, std::size_t to, Reading as) const {
+  ScanItem part;
+  part.text = text.substr(from, to - from);
+  part.origins.reserve(part.text.size() + 1);
+  for (std::size_t i = from; i <= to; ++i) part.origins.push_back(origin(i));
+  part.level = static_cast<std::uint16_t>(level + 1);
+  part.reading = part.level > max_level ? Reading::flat : as;
+  return part;
+}
+
+CommandScanner::CommandScanner(ScannedCommand& out, std::vector<ScanItem>& later, ScanItem item)
+    : out_(out), later_(later), item_(std::move(item)) {}
+
+void CommandScanner::run() {
+  flat_ = item_.reading == Reading::flat;
+  if (!flat_) {
+    Frame& bottom = push(item_.reading == Reading::commands ? Kind::list : Kind::body, 0);
+    bottom.depth = item_.depth;
+    bottom.command = no_command;
+    if (bottom.kind == Kind::body) {
+      bottom.marks = mark::quoted;
+      bottom.in_quotes = true;
+      open_word();
+    }
+  }
+  while (!flat_ && position_ < item_.text.size()) step();
+  finish();
+}
+
+void CommandScanner::step() {
+  switch (top().kind) {
+    case Kind::list:
+    case Kind::elements:
+      step_list();
+      break;
+    case Kind::quotes:
+      step_quotes();
+      break;
+    case Kind::operand:
+      step_operand();
+      break;
+    case Kind::arithmetic:
+      step_arithmetic();
+      break;
+    case Kind::body:
+      step_body();
+      break;
+  }
+  if (frames_.size() > max_frames) go_flat();
+}
+
+// A new frame inherits where its bytes go. Lists begin afresh.
+CommandScanner::Frame& CommandScanner::push(Kind kind, std::uint32_t opened) {
+  Frame frame;
+  frame.kind = kind;
+  frame.opened = opened;
+  const auto self = static_cast<std::uint32_t>(frames_.size());
+  frame.owner = self;
+  frame.level = self;
+  frame.heredocs = static_cast<std::uint32_t>(pending_.size());
+  if (!frames_.empty()) {
+    const Frame& parent = top();
+    frame.depth = parent.depth;
+    if (kind != Kind::list && kind != Kind::elements) {
+      frame.owner = parent.owner;
+      frame.sink = parent.sink;
+      frame.marks = parent.marks;
+      frame.in_quotes = parent.in_quotes;
+    }
+    if (kind != Kind::list) frame.level = parent.level;
+  }
+  frames_.push_back(frame);
+  return top();
+}
+
+CommandScanner::Snapshot CommandScanner::snapshot(std::size_t position) const {
+  return {position,
+          frames_.size(),
+          out_.words.size(),
+          out_.bytes.size(),
+          out_.commands.size(),
+          out_.members.size(),
+          open_members_.size(),
+          build_.size(),
+          pending_.size(),
+          later_.size()};
+}
+
+void CommandScanner::restore(const Snapshot& then) {
+  position_ = then.position;
+  frames_.resize(then.frames);
+  out_.words.resize(then.words);
+  out_.bytes.resize(then.bytes);
+  out_.marks.resize(then.bytes);
+  out_.origins.resize(then.bytes);
+  out_.commands.resize(then.commands);
+  out_.members.resize(then.members);
+  open_members_.resize(then.open_members);
+  build_.resize(then.build);
+  build_marks_.resize(then.build);
+  build_origins_.resize(then.build);
+  pending_.resize(then.pending);
+  later_.resize(then.later);
+}
+
+// Gives up on structure from here on, or from where an arithmetic expression that is still open
+// began: what it holds may be commands.
+void CommandScanner::go_flat() {
+  if (!snapshots_.empty()) {
+    const Snapshot outermost = snapshots_.front();
+    restore(outermost);
+    snapshots_.clear();
+  }
+  flat_ = true;
+}
+
+void CommandScanner::finish() {
+  if (!snapshots_.empty()) go_flat();
+  finish_frames();
+  if (flat_) scan_flat(position_);
+  if (item_.level == 0) out_.single = single_ && out_.commands.size() == 1;
+}
+
+// Closes what the text left open.
+void CommandScanner::finish_frames() {
+  while (!frames_.empty()) {
+    const Kind kind = top().kind;
+    const bool lists = kind == Kind::list || kind == Kind::elements;
+    if (lists && top().word != no_word) {
+      close_word();
+      continue;
+    }
+    if (lists) {
+      if (kind == Kind::list) end_command();
+      if (top().expands) {
+        close_expansion(position_);
+        continue;
+      }
+    } else if (top().word != no_word) {
+      commit_word(top(), kind == Kind::body ? WordRole::here_document : WordRole::operand);
+    }
+    pop();
+  }
+}
+
+void CommandScanner::open_word() {
+  Frame& frame = owner();
+  if (frame.word != no_word) return;
+  const bool starts = frame.place == Place::start || frame.place == Place::prefix;
+  if (frame.kind == Kind::list && starts && frame.command == no_command) open_command();
+  frame.word = static_cast<std::uint32_t>(out_.words.size());
+  frame.base = static_cast<std::uint32_t>(build_.size());
+  frame.spoken = false;
+  frame.nested = 0;
+  ScannedWord word;
+  word.from = item_.origin(position_);
+  word.depth = frame.depth;
+  out_.words.push_back(word);
+}
+
+void CommandScanner::put(char byte, std::size_t at, std::uint8_t marks) {
+  if (!top().sink) return;
+  build_.push_back(byte);
+  build_marks_.push_back(static_cast<std::uint8_t>(marks | top().marks));
+  build_origins_.push_back(item_.origin(at));
+}
+
+void CommandScanner::put_range(std::size_t begin, std::size_t end, std::uint8_t marks) {
+  if (!top().sink) return;
+  build_.append(item_.text, begin, end - begin);
+  build_marks_.resize(build_.size(), static_cast<std::uint8_t>(marks | top().marks));
+  for (std::size_t i = begin; i < end; ++i) build_origins_.push_back(item_.origin(i));
+}
+
+// An expansion whose value is not known stands in the word as it is written; a long one is
+// shortened.
+void CommandScanner::put_opaque(std::size_t begin, std::size_t end) {
+  if (!top().sink) return;
+  const std::uint8_t inherited = top().marks;
+  top().marks = static_cast<std::uint8_t>((inherited & mark::quoted) | mark::opaque);
+  if (end - begin <= longest_opaque) {
+    put_range(begin, end, 0);
+  } else {
+    put_range(begin, begin + 2, 0);
+    for (int i = 0; i < 3; ++i) put('.', begin, 0);
+    put_range(end - 1, end, 0);
+  }
+  top().marks = inherited;
+}
+
+std::string_view CommandScanner::built(const Frame& frame) const {
+  return std::string_view(build_).substr(frame.base);
+}
+
+void CommandScanner::commit_word(Frame& frame, WordRole role) {
+  ScannedWord& word = out_.words[frame.word];
+  word.begin = static_cast<std::uint32_t>(out_.bytes.size());
+  out_.bytes.append(build_, frame.base);
+  const auto base = static_cast<std::ptrdiff_t>(frame.base);
+  out_.marks.insert(out_.marks.end(), build_marks_.begin() + base, build_marks_.end());
+  out_.origins.insert(out_.origins.end(), build_origins_.begin() + base, build_origins_.end());
+  word.end = static_cast<std::uint32_t>(out_.bytes.size());
+  word.to = item_.origin(position_);
+  word.role = role;
+  word.command = role == WordRole::here_document ? item_.command : frame.command;
+  const bool member = role != WordRole::delimiter && role != WordRole::operand;
+  if (frame.kind == Kind::list && member && frame.command != no_command) {
+    open_members_.push_back(frame.word);
+  }
+  build_.resize(frame.base);
+  build_marks_.resize(frame.base);
+  build_origins_.resize(frame.base);
+  frame.word = no_word;
+}
+
+// Only for a word without expansions: it is then the last one.
+void CommandScanner::drop_word(Frame& frame) {
+  out_.words.pop_back();
+  build_.resize(frame.base);
+  build_marks_.resize(frame.base);
+  build_origins_.resize(frame.base);
+  frame.word = no_word;
+}
+
+}  // namespace o4

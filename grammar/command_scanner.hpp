@@ -1,0 +1,218 @@
+// One pass over one shell text. An explicit stack of frames holds what is open (quotes, braces,
+// parentheses, case); the lexemes come from command_grammar.hpp. Texts within the text that have to
+// be unquoted first (backticks, here-documents, `sh -c`) are handed back to be scanned later.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/scan_command.hpp"
+
+namespace o4 {
+
+enum class Reading : std::uint8_t { commands, here_document, flat };
+
+struct ScanItem {
+  std::string text;
+  std::vector<std::uint32_t> origins;  // of each byte and of the end; empty: byte i stands at i
+  Reading reading = Reading::commands;
+  std::uint16_t level = 0;  // how many texts it lies within
+  std::uint16_t depth = 0;
+  std::uint32_t command = no_command;  // whose here-document it is
+
+  [[nodiscard]] std::uint32_t origin(std::size_t at) const {
+    return origins.empty() ? static_cast<std::uint32_t>(at) : origins[at];
+  }
+  // The item that is [from, to) of this one.
+  [[nodiscard]] ScanItem slice(std::size_t from, std::size_t to, Reading as) const;
+};
+
+// Texts within texts beyond this are read flat.
+inline constexpr std::uint16_t max_level = 12;
+
+enum class Lexeme : std::uint8_t;  // command_lexemes.hpp
+
+struct Token {
+  Lexeme kind{};
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+class CommandScanner {
+ public:
+  CommandScanner(ScannedCommand& out, std::vector<ScanItem>& later, ScanItem item);
+  void run();
+
+ private:
+  enum class Kind : std::uint8_t { list, elements, quotes, operand, arithmetic, body };
+  enum class Closer : std::uint8_t { none, parenthesis, brace, bracket, esac };
+  enum class Place : std::uint8_t {
+    start,   // a command may begin: keywords are known
+    prefix,  // after an assignment or a redirection
+    words,
+    after,  // behind the end of a compound command
+    condition,
+    loop_name,
+    loop_in,
+    loop_words,
+    case_word,
+    case_in,
+    pattern,
+    function_name,
+  };
+  enum class Awaits : std::uint8_t { nothing, target, here_string, delimiter, tab_delimiter };
+  enum class Operand : std::uint8_t { value, replaced, replacement, pattern, subscript };
+
+  static constexpr std::uint32_t no_word = 0xFFFFFFFF;
+  static constexpr std::size_t max_frames = 200;
+  static constexpr std::size_t max_splices = 8;
+  static constexpr std::size_t longest_opaque = 200;
+
+  struct Frame {
+    Kind kind = Kind::list;
+    Closer closer = Closer::none;
+    Place place = Place::start;
+    Awaits awaits = Awaits::nothing;
+    Operand operand = Operand::value;
+    std::uint8_t marks = 0;  // of the bytes that it adds to the word
+    bool expands = false;    // its end is the end of an expansion
+    bool sink = true;        // its bytes belong to a word
+    bool in_quotes = false;  // double quotes or a here-document are open around it
+    bool spoken = false;     // the open word had quotes or escapes
+    bool regex = false;      // the next word is the right side of =~
+    bool refuted = false;    // arithmetic that cannot be arithmetic
+    std::uint16_t depth = 0;
+    std::uint32_t owner = 0;   // the frame whose word is being built
+    std::uint32_t level = 0;   // the frame whose line breaks read here-documents
+    std::uint32_t opened = 0;  // where its opening lexeme stands
+    std::uint32_t command = no_command;
+    std::uint32_t members = 0;     // first word of the command in open_members_
+    std::uint32_t word = no_word;  // the open word
+    std::uint32_t base = 0;        // its first byte, or that of the operand, in build_
+    std::uint32_t nested = 0;      // open parentheses of a pattern within the word
+    std::uint32_t groups = 0;      // open braces of a function body
+    std::uint32_t heredocs = 0;    // first pending here-document
+    std::uint32_t snapshot = 0;    // of an arithmetic frame
+    std::uint32_t count = 0;       // its open parentheses
+  };
+
+  // The sizes of everything that only grows, so that a wrong guess can be undone.
+  struct Snapshot {
+    std::size_t position, frames, words, bytes, commands, members, open_members, build, pending,
+        later;
+  };
+
+  struct HereDocument {
+    std::string delimiter;
+    bool quoted;
+    bool strips_tabs;
+    std::uint32_t command;
+  };
+  struct Body {
+    std::size_t end, next;
+  };
+
+  // command_scanner.cpp: frames, words, and undoing.
+  void step();
+  Frame& top() { return frames_.back(); }
+  Frame& owner() { return frames_[top().owner]; }
+  Frame& push(Kind kind, std::uint32_t opened);
+  void pop() { frames_.pop_back(); }
+  void finish_frames();
+  void finish();
+  [[nodiscard]] Snapshot snapshot(std::size_t position) const;
+  void restore(const Snapshot& snapshot);
+  void go_flat();
+
+  void open_word();
+  void put(char byte, std::size_t at, std::uint8_t marks);
+  void put_range(std::size_t begin, std::size_t end, std::uint8_t marks);
+  void put_opaque(std::size_t begin, std::size_t end);
+  void commit_word(Frame& frame, WordRole role);
+  void drop_word(Frame& frame);
+  [[nodiscard]] std::string_view built(const Frame& frame) const;
+
+  // command_scanner_list.cpp: commands, operators, keywords.
+  void step_list();
+  void between(const Token& token);
+  void between_elements(const Token& token);
+  void redirect(Awaits awaits);
+  void open_parenthesis(const Token& token);
+  void open_subshell(std::uint32_t opened);
+  void close_parenthesis(const Token& token);
+  void separate(const Token& token);
+  void line_break();
+  void terminate_case();
+  void open_command();
+  void end_command();
+  void close_word();
+  bool take_awaited(Frame& frame);
+  void place_word(Frame& frame);
+  void place_in_command(Frame& frame);
+  void head_word(Frame& frame);
+  bool take_keyword(Frame& frame);
+  void braces(Frame& frame, int step);
+  void open_case();
+  void close_case();
+  void condition_word(Frame& frame);
+  void define_function();
+  bool begin_array(Frame& frame);
+  bool word_goes_on(Frame& frame);
+  void close_expansion(std::size_t end);
+
+  // command_scanner_word.cpp: what words are made of.
+  void step_quotes();
+  void step_body();
+  void step_operand();
+  void step_arithmetic();
+  void piece(const Token& token);
+  void expansion(const Token& token);
+  void open_substitution(const Token& token);
+  void backticks(const Token& token);
+  void ansi(const Token& token);
+  void open_parameter(const Token& token);
+  void begin_operand();
+  void begin_value(Operand operand);
+  void end_operand();
+  bool settle_value(Frame& frame);
+  void open_arithmetic(const Token& token, std::uint32_t count);
+  void skip_comment(const Token& token);
+  void close_arithmetic(Frame& frame);
+  void end_arithmetic();
+  void reopen_as_substitution();
+  void reopen_as_subshell();
+
+  // command_scanner_heredoc.cpp
+  void read_bodies();
+  void take_body(const HereDocument& document, std::size_t begin, std::size_t end);
+  [[nodiscard]] Body find_body(const HereDocument& document, std::size_t from,
+                               bool in_substitution) const;
+  [[nodiscard]] std::size_t match_delimiter(const HereDocument& document, std::size_t line,
+                                            bool in_substitution) const;
+  bool bodies_after_line(std::size_t closing);
+
+  // command_flat.cpp
+  void scan_flat(std::size_t from);
+  void flat_piece(const Token& token);
+
+  ScannedCommand& out_;
+  std::vector<ScanItem>& later_;
+  ScanItem item_;
+  std::size_t position_ = 0;
+  std::size_t wasted_ = 0;  // bytes read by guesses that were undone
+  std::size_t splices_ = 0;
+  bool flat_ = false;
+  bool single_ = true;
+  std::vector<Frame> frames_;
+  std::vector<Snapshot> snapshots_;
+  std::vector<HereDocument> pending_;
+  std::vector<std::uint32_t> open_members_;
+  // The words under construction, innermost last.
+  std::string build_;
+  std::vector<std::uint8_t> build_marks_;
+  std::vector<std::uint32_t> build_origins_;
+};
+
+}  // namespace o4

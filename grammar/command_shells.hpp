@@ -1,0 +1,18 @@
+// Scripts that are words of a command: `sh -c STRING`, `eval …`, and a shell's standard input.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "grammar/command_scanner.hpp"
+#include "grammar/scan_command.hpp"
+
+namespace o4 {
+
+// Appends to `later` the scripts among the commands from `first_command` and the here-documents and
+// here-strings from `first_word` on, and marks the words that they replace as rescanned. Scripts
+// within scripts beyond max_level stay words.
+void find_scripts(ScannedCommand& scanned, std::size_t first_command, std::size_t first_word,
+                  std::uint16_t level, std::vector<ScanItem>& later);
+
+}  // namespace o4

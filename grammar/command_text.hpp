@@ -1,0 +1,52 @@
+// A decoded word with what is known of each byte, as the finders of paths and URLs take it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/scan_command.hpp"
+
+namespace o4 {
+
+struct WordText {
+  std::string_view bytes;
+  std::span<const std::uint8_t> marks;
+  std::span<const std::uint32_t> origins;
+  std::uint32_t to = 0;  // where the word ends in the scanned text
+
+  [[nodiscard]] std::size_t size() const { return bytes.size(); }
+  [[nodiscard]] bool opaque(std::size_t i) const { return (marks[i] & mark::opaque) != 0; }
+  [[nodiscard]] bool unknown(std::size_t i) const { return (marks[i] & mark::unknown) != 0; }
+  [[nodiscard]] bool escaped(std::size_t i) const { return (marks[i] & mark::escaped) != 0; }
+  [[nodiscard]] std::uint32_t origin(std::size_t i) const { return i < size() ? origins[i] : to; }
+};
+
+// A word that owns its bytes.
+struct OwnedWord {
+  std::string bytes;
+  std::vector<std::uint8_t> marks;
+  std::vector<std::uint32_t> origins;
+
+  [[nodiscard]] WordText view(std::uint32_t to) const { return {bytes, marks, origins, to}; }
+};
+
+// Characters of C2.
+[[nodiscard]] inline bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+[[nodiscard]] inline bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+[[nodiscard]] inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+[[nodiscard]] inline bool is_in(char c, std::string_view set) {
+  return set.find(c) != std::string_view::npos;
+}
+// A `/` after one of these begins a path.
+[[nodiscard]] inline bool opens_path(char c) { return is_in(c, "=:,@([{<>|&;\"'`"); }
+// All others are path characters.
+[[nodiscard]] inline bool parts_paths(char c) {
+  return c == '\0' || is_white(c) || is_in(c, ":,;|&<>(){}\"'`");
+}
+
+}  // namespace o4

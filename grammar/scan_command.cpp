@@ -1,0 +1,29 @@
+#include "grammar/scan_command.hpp"
+
+#include <utility>
+
+#include "grammar/command_scanner.hpp"
+#include "grammar/command_shells.hpp"
+
+namespace o4 {
+
+// Texts within texts wait in line; each level is at most as long as the one before.
+ScannedCommand scan_command(std::string_view text) {
+  ScannedCommand scanned;
+  std::vector<ScanItem> line;
+  line.emplace_back();
+  line.back().text = text;
+  scanned.bytes.reserve(text.size());
+  scanned.marks.reserve(text.size());
+  scanned.origins.reserve(text.size());
+  for (std::size_t next = 0; next < line.size(); ++next) {
+    const std::size_t commands = scanned.commands.size();
+    const std::size_t words = scanned.words.size();
+    const std::uint16_t level = line[next].level;
+    CommandScanner(scanned, line, std::move(line[next])).run();
+    find_scripts(scanned, commands, words, level, line);
+  }
+  return scanned;
+}
+
+}  // namespace o4

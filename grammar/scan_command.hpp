@@ -1,0 +1,92 @@
+// Shell text -> its words, as bash would see them before it expands anything: quotes and
+// backslashes undone, here-documents found, substitutions and `sh -c` strings looked into. What the
+// words mean for the sandbox is in command_candidates.hpp (paths, URLs) and command_words.hpp
+// (programs).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+enum class WordRole : std::uint8_t {
+  command,  // names the program of a simple command
+  argument,
+  assignment,     // NAME=value before the command word
+  element,        // of NAME=(…)
+  redirection,    // what < or > and their kin point to
+  delimiter,      // of a here-document; passed to nobody
+  here_document,  // a whole body
+  here_string,
+  head,     // belongs to for, case, select or a function's name
+  operand,  // the x of ${name:-x} where the expansion itself is no part of a word
+};
+
+// What is known of one decoded byte; bits that add up.
+namespace mark {
+inline constexpr std::uint8_t quoted = 1;    // stood in quotes
+inline constexpr std::uint8_t escaped = 2;   // stood after a backslash
+inline constexpr std::uint8_t opaque = 4;    // source text of an expansion whose value is unknown
+inline constexpr std::uint8_t fallback = 8;  // one possible value of an expansion: ${x:-this}
+inline constexpr std::uint8_t operand = 16;  // the first byte of such a value
+inline constexpr std::uint8_t unknown = opaque | fallback;
+}  // namespace mark
+
+inline constexpr std::uint32_t no_command = 0xFFFFFFFF;
+
+struct ScannedWord {
+  std::uint32_t begin = 0;  // its decoded bytes: [begin, end) of ScannedCommand::bytes
+  std::uint32_t end = 0;
+  std::uint32_t from = 0;  // where it stands in the scanned text; for a word of a nested script,
+  std::uint32_t to = 0;    // where the bytes came from
+  std::uint32_t command = no_command;  // index into ScannedCommand::commands
+  WordRole role = WordRole::argument;
+  std::uint16_t depth = 0;  // 0: of the text itself; more: in a substitution or a nested script
+  bool rescanned = false;   // a script whose own words follow with a greater depth, as `sh -c` has
+};
+
+// Assignments, a command word, arguments and redirections; any of them may be missing. `[[ … ]]`
+// and
+// `((…))` count as simple commands, and so their first word says.
+struct SimpleCommand {
+  std::uint32_t first =
+      0;  // its words, in order: [first, first + count) of ScannedCommand::members
+  std::uint32_t count = 0;
+  std::uint16_t depth = 0;
+  bool assigns = false;    // an assignment stands before the command word
+  bool redirects = false;  // here-documents and here-strings included
+};
+
+struct ScannedCommand {
+  std::string bytes;                   // the decoded words, one after the other
+  std::vector<std::uint8_t> marks;     // of each byte
+  std::vector<std::uint32_t> origins;  // offset in the scanned text that each byte came from
+  std::vector<ScannedWord> words;
+  std::vector<SimpleCommand> commands;  // in text order within each text
+  std::vector<std::uint32_t> members;   // indices into words
+  // The text is one simple command and nothing else: no list, pipe, `&`, group, keyword, function,
+  // and no expansion beyond a plain $NAME.
+  bool single = false;
+  // Some part was nested too deeply to be structured and was read piece by piece: paths are found
+  // there as elsewhere, but which word belongs to which command is not known.
+  bool flattened = false;
+
+  [[nodiscard]] std::string_view text(const ScannedWord& word) const {
+    return std::string_view(bytes).substr(word.begin, word.end - word.begin);
+  }
+  [[nodiscard]] std::span<const std::uint8_t> marks_of(const ScannedWord& word) const {
+    return std::span(marks).subspan(word.begin, word.end - word.begin);
+  }
+  [[nodiscard]] std::span<const std::uint32_t> words_of(const SimpleCommand& command) const {
+    return std::span(members).subspan(command.first, command.count);
+  }
+};
+
+// Takes any text shorter than 4 GiB and never fails: what is no shell text is still read, so that
+// nothing in it is lost. Linear in the length of the text.
+[[nodiscard]] ScannedCommand scan_command(std::string_view text);
+
+}  // namespace o4

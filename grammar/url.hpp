@@ -1,0 +1,24 @@
+// Which host a URL names. Strict: what parsers disagree about has no known host.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace o4 {
+
+enum class UrlError {
+  not_a_url,  // no scheme, or characters that no URL may hold
+  no_host,    // the host is empty
+  bad_host,   // user, host and port do not follow RFC 3986: the host cannot be known
+};
+
+// The host as it is written, with percent-escapes decoded and without the brackets of an IPv6
+// address. It is not canonical: upper case, a trailing dot, names that are not ASCII and odd
+// spellings of addresses are for the caller.
+[[nodiscard]] tl::expected<std::string, UrlError> url_host(std::string_view url);
+
+// The same for what stands between `//` and the next `/`, `?` or `#`: "user@example.com:80".
+[[nodiscard]] tl::expected<std::string, UrlError> authority_host(std::string_view authority);
+
+}  // namespace o4
