@@ -14,25 +14,6 @@ std::string_view base_name(std::string_view path) {
 
 bool is_option(const CommandWord& word) { return word.text.starts_with('-') && word.text != "-"; }
 
-bool is_assignment(std::string_view text) {
-  const auto equals = text.find('=');
-  return equals != std::string_view::npos && equals > 0;
-}
-
-// `env -i -u NAME A=1 npm ci` runs npm: what stands before the program is left out.
-Words without_env(Words words) {
-  while (!words.empty() && words[0].known && base_name(words[0].text) == "env") {
-    words = words.subspan(1);
-    while (!words.empty() && (is_option(words[0]) || is_assignment(words[0].text))) {
-      const auto& option = words[0].text;
-      const bool takes_next =
-          option == "-u" || option == "--unset" || option == "-C" || option == "--chdir";
-      words = words.subspan(takes_next && words.size() > 1 ? 2 : 1);
-    }
-  }
-  return words;
-}
-
 // One element of a pattern: a word, or "(a|b)".
 bool element_matches(std::string_view element, std::string_view word) {
   if (!element.starts_with('(')) {
@@ -53,7 +34,7 @@ bool element_matches(std::string_view element, std::string_view word) {
 
 // The words from the first on that is `element` or no option.
 Words skip_options(const Installer& installer, std::string_view element, Words words) {
-  while (!words.empty() && words[0].known && is_option(words[0]) &&
+  while (!words.empty() && !words[0].unknown && is_option(words[0]) &&
          !element_matches(element, words[0].text)) {
     const auto& valued = installer.valued_options;
     const bool takes_next = std::find(valued.begin(), valued.end(), words[0].text) != valued.end();
@@ -76,7 +57,7 @@ bool recognises(const Installer& installer, Words words) {
   while (!pattern.empty()) {
     const auto element = next_element(pattern);
     words = first ? words : skip_options(installer, element, words);
-    if (words.empty() || !words[0].known) {
+    if (words.empty() || words[0].unknown) {
       return false;
     }
     const std::string_view word = words[0].text;
@@ -106,7 +87,6 @@ bool is_command_pattern(std::string_view text) {
 }
 
 const Installer* find_installer(std::span<const Installer> installers, Words words) {
-  words = without_env(words);
   for (const auto& installer : installers) {
     if (recognises(installer, words)) {
       return &installer;

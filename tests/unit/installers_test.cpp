@@ -1,5 +1,3 @@
-#include <sstream>
-
 #include "engine/installers.hpp"
 #include "engine/load_scenario.hpp"
 #include "engine/pipeline.hpp"
@@ -21,14 +19,11 @@ const std::vector<Installer>& builtin_installers() {
   return installers;
 }
 
-// Splits at spaces; a word that begins with '$' is unknown.
 bool installs(const std::string& text) {
-  std::vector<CommandWord> words;
-  std::istringstream in(text);
-  for (std::string word; in >> word;) {
-    words.push_back({word, !word.starts_with('$')});
-  }
-  return find_installer(builtin_installers(), words) != nullptr;
+  const auto scanned = scan_command(text);
+  return !scanned.commands.empty() &&
+         find_installer(builtin_installers(), command_words(scanned, scanned.commands[0])) !=
+             nullptr;
 }
 
 }  // namespace
