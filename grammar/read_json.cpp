@@ -6,7 +6,7 @@
 
 #include "grammar/document.hpp"
 #include "grammar/text_check.hpp"
-#include "grammar/toml_limits.hpp"
+#include "grammar/toml_precheck.hpp"
 
 namespace o4 {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "grammar/document.hpp"
 #include "grammar/text_check.hpp"
-#include "grammar/toml_limits.hpp"
+#include "grammar/toml_precheck.hpp"
 
 namespace o4 {
 namespace {
@@ -125,6 +125,25 @@ std::string message_of(std::string_view description) {
   return message;
 }
 
+// The whole document, or the error at its first mistake.
+std::optional<Node> parse(FileId file, std::string_view text, std::string_view code,
+                          Diagnostics& out) {
+  Converter converter(file, text);
+  try {
+    auto root = converter.convert(toml::parse(text), 0);
+    if (!converter.too_deep()) {
+      root.span = {file, 0, static_cast<std::uint32_t>(text.size())};
+      return root;
+    }
+    out.error(std::string(code), *converter.too_deep(), "nested more than 64 levels deep");
+  } catch (const toml::parse_error& error) {
+    auto where = converter.span(error.source());
+    where.end = std::min(where.begin + 1, static_cast<std::uint32_t>(text.size()));
+    out.error(std::string(code), where, message_of(error.description()));
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Node> read_toml(const SourceMap& sources, FileId file, std::string_view prefix,
@@ -134,23 +153,17 @@ std::optional<Node> read_toml(const SourceMap& sources, FileId file, std::string
   if (!check_text(sources, file, prefix, out)) {
     return std::nullopt;
   }
-  if (const auto excess = find_toml_excess(text)) {
-    const auto begin = static_cast<std::uint32_t>(excess->offset);
-    out.error(code, {file, begin, begin + 1}, std::string(excess->message));
-    return std::nullopt;
+  const auto fault = find_toml_fault(text);
+  if (!fault) {
+    return parse(file, text, code, out);
   }
-  Converter converter(file, text);
-  try {
-    auto root = converter.convert(toml::parse(text), 0);
-    if (!converter.too_deep()) {
-      root.span = {file, 0, static_cast<std::uint32_t>(text.size())};
-      return root;
-    }
-    out.error(code, *converter.too_deep(), "nested more than 64 levels deep");
-  } catch (const toml::parse_error& error) {
-    auto where = converter.span(error.source());
-    where.end = std::min(where.begin + 1, static_cast<std::uint32_t>(text.size()));
-    out.error(code, where, message_of(error.description()));
+  const auto begin = static_cast<std::uint32_t>(fault->offset);
+  Diagnostics before;
+  if (!parse(file, text.substr(0, begin), code, before) &&
+      before.all().front().span.begin < begin) {
+    out.append(before);
+  } else {
+    out.error(code, {file, begin, begin + 1}, std::string(fault->message));
   }
   return std::nullopt;
 }

@@ -1,6 +1,9 @@
-#include "grammar/toml_limits.hpp"
+#include "grammar/toml_precheck.hpp"
 
+#include <algorithm>
 #include <vector>
+
+#include "grammar/text_check.hpp"
 
 namespace o4 {
 namespace {
@@ -9,36 +12,52 @@ constexpr std::size_t slack = 2;  // the brackets of [[header]] are counted as n
 constexpr std::size_t most_tables = 100'000;
 
 constexpr std::string_view too_deep = "nested more than 64 levels deep";
+constexpr std::string_view not_ascii = "only strings and comments hold characters beyond ASCII";
+constexpr std::string_view bad_escape = "no escape begins with this character";
 constexpr std::string_view too_many = "more than 100000 tables and dotted keys";
+
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
 std::size_t find_or_end(std::string_view text, std::string_view what, std::size_t from) {
   const auto at = text.find(what, from);
   return at == std::string_view::npos ? text.size() : at;
 }
 
-// The place after the string that begins at `at`. One that is not closed ends where the parser
-// gives up: at the end of the line, or of the text.
-std::size_t skip_string(std::string_view text, std::size_t at) {
+// A string that has been passed over. `end` is the place after it; one that is not closed ends
+// where the parser gives up: at the end of the line, or of the text.
+struct PassedString {
+  std::size_t end = 0;
+  std::optional<std::size_t> bad_escape;
+};
+
+PassedString pass_string(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const std::string_view triple = quote == '"' ? R"(""")" : "'''";
   const bool multi_line = text.substr(at).starts_with(triple);
+  PassedString passed;
   at += multi_line ? 3 : 1;
   while (at < text.size()) {
     if (text[at] == '\\' && quote == '"') {
+      const auto escaped = text.find_first_not_of(" \t", at + 1);
+      if (escaped != std::string_view::npos && !is_ascii(text[escaped]) && !passed.bad_escape) {
+        passed.bad_escape = escaped;
+      }
       at += 2;
     } else if (multi_line ? text.substr(at).starts_with(triple) : text[at] == quote) {
       at += multi_line ? 3 : 1;
       while (multi_line && at < text.size() && text[at] == quote) {
         ++at;  // up to two quotes may stand before the closing three
       }
-      return at;
+      passed.end = at;
+      return passed;
     } else if (!multi_line && text[at] == '\n') {
-      return at;
+      break;
     } else {
       ++at;
     }
   }
-  return text.size();
+  passed.end = std::min(at, text.size());
+  return passed;
 }
 
 // Follows the brackets, and the dots of the key path that leads to the place read.
@@ -90,13 +109,17 @@ class Nesting {
 
 }  // namespace
 
-std::optional<TomlExcess> find_toml_excess(std::string_view text) {
+std::optional<TomlFault> find_toml_fault(std::string_view text) {
   Nesting nesting;
-  std::size_t at = 0;
+  std::size_t at = text.starts_with(utf8_bom) ? utf8_bom.size() : 0;
   while (at < text.size()) {
     const char c = text[at];
     if (c == '"' || c == '\'') {
-      at = skip_string(text, at);
+      const auto passed = pass_string(text, at);
+      if (passed.bad_escape) {
+        return TomlFault{*passed.bad_escape, bad_escape};
+      }
+      at = passed.end;
       continue;
     }
     if (c == '#') {
@@ -104,11 +127,14 @@ std::optional<TomlExcess> find_toml_excess(std::string_view text) {
       continue;
     }
     nesting.read(c);
+    if (!is_ascii(c)) {
+      return TomlFault{at, not_ascii};
+    }
     if (nesting.depth() > deepest_nesting + slack) {
-      return TomlExcess{at, too_deep};
+      return TomlFault{at, too_deep};
     }
     if (nesting.tables() > most_tables) {
-      return TomlExcess{at, too_many};
+      return TomlFault{at, too_many};
     }
     ++at;
   }
