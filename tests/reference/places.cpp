@@ -52,17 +52,6 @@ Places protected_places(const World& world) {
   return out;
 }
 
-// The same, remembered for the last world: every decision asks many times.
-const Places& remembered_protected_places(const World& world) {
-  static World last;
-  static Places places;
-  if (last.home != world.home || last.platform != world.platform || last.links != world.links) {
-    last = world;
-    places = protected_places(world);
-  }
-  return places;
-}
-
 void append(Places& out, const Places& more) { out.insert(out.end(), more.begin(), more.end()); }
 
 // W3a, W4, W5: a grant that overlaps a protected location is dropped whole.
@@ -99,30 +88,8 @@ void append_allowed(Places& out, const World& world) {  // W5
   }
 }
 
-}  // namespace
-
-bool inside_any(const std::string& path, const Places& places) {
-  for (const auto& place : places) {
-    if (inside(path, place)) return true;
-  }
-  return false;
-}
-
-bool is_protected(const World& world, const std::string& path) {
-  return inside_any(compared(world, path), remembered_protected_places(world));
-}
-
-bool overlaps_protected(const World& world, const Places& spelled) {
-  for (const auto& path : spelled) {
-    const auto other = compared(world, path);
-    for (const auto& location : remembered_protected_places(world)) {
-      if (inside(other, location) || inside(location, other)) return true;
-    }
-  }
-  return false;
-}
-
-Places writable_places(const World& world) {
+// W3-W6, M4, M6
+Places find_writable(const World& world) {
   const auto mode = mode_of(world);
   if (mode == "read-only") return {};  // M4
   auto out = workspace_places(world);  // W3, W6, M4: never dropped (W3a)
@@ -142,7 +109,7 @@ Places writable_places(const World& world) {
 
 // W10: "inside the workspace root", so a name that is a link, and leads elsewhere, grants nothing
 // (chosen here: also when it leads to another place of the workspace).
-Places install_places(const World& world) {
+Places find_install(const World& world) {
   Places out;
   for (const auto& name : dependency_names) {
     const auto path = *world.workspace + "/" + name;
@@ -157,7 +124,7 @@ Places install_places(const World& world) {
 
 // W9. Chosen here: `/dev/pts` is the name of the pseudo-terminals except on macOS, which has its
 // own.
-Places device_places(const World& world) {
+Places find_devices(const World& world) {
   Places out;
   for (const std::string name : {"null", "zero", "full", "random", "urandom", "tty", "stdin",
                                  "stdout", "stderr", "fd", "ptmx"}) {
@@ -165,6 +132,49 @@ Places device_places(const World& world) {
   }
   append(out, spellings(world, world.platform == "macos" ? "/dev/dtracehelper" : "/dev/pts"));
   return out;
+}
+
+struct Memory {
+  World world;
+  Places protected_locations;
+  Places writable;
+  Places install;
+  Places devices;
+};
+
+// The places of the last world, since every decision asks for them many times. The protected ones
+// come first: finding the others needs them.
+const Memory& memory_of(const World& world) {
+  static Memory last;
+  if (last.world == world) return last;
+  last = {world, protected_places(world), {}, {}, {}};
+  last.writable = find_writable(world);
+  last.install = find_install(world);
+  last.devices = find_devices(world);
+  return last;
+}
+
+}  // namespace
+
+bool inside_any(const std::string& path, const Places& places) {
+  for (const auto& place : places) {
+    if (inside(path, place)) return true;
+  }
+  return false;
+}
+
+bool is_protected(const World& world, const std::string& path) {
+  return inside_any(compared(world, path), memory_of(world).protected_locations);
+}
+
+bool overlaps_protected(const World& world, const Places& spelled) {
+  for (const auto& path : spelled) {
+    const auto other = compared(world, path);
+    for (const auto& location : memory_of(world).protected_locations) {
+      if (inside(other, location) || inside(location, other)) return true;
+    }
+  }
+  return false;
 }
 
 // W9: macOS `/dev/ttys` with digits, and what is below such a name (W11).
@@ -175,6 +185,12 @@ bool is_terminal(const World& world, const std::string& path) {
   return end != start.size() && path.size() > start.size() &&
          (end == std::string::npos || path[end] == '/');
 }
+
+Places writable_places(const World& world) { return memory_of(world).writable; }
+
+Places install_places(const World& world) { return memory_of(world).install; }
+
+Places device_places(const World& world) { return memory_of(world).devices; }
 
 Places workspace_places(const World& world) { return spellings(world, *world.workspace); }
 

@@ -21,7 +21,7 @@ namespace o4::reference {
 
 // Exhaustive small worlds: every combination of a few binary choices over two names.
 [[nodiscard]] std::vector<World> small_worlds();
-// Every path of up to three components over the same names and `..`.
-[[nodiscard]] std::vector<std::string> small_paths();
+// Every path of up to three components over the same names and `..`, below the world's root.
+[[nodiscard]] std::vector<std::string> small_paths(const World& world);
 
 }  // namespace o4::reference

@@ -40,18 +40,17 @@ std::vector<World> small_worlds() {
   return out;
 }
 
-std::vector<std::string> small_paths() {
-  std::vector<std::string> out;
-  for (const std::string root : {"", "/tmp"}) {
-    std::vector<std::string> level = {root};
-    for (int depth = 0; depth < 3; ++depth) {
-      std::vector<std::string> next;
-      for (const auto& path : level) {
-        for (const char* name : {"a", ".ssh", ".."}) next.push_back(path + "/" + name);
-      }
-      out.insert(out.end(), next.begin(), next.end());
-      level = next;
+std::vector<std::string> small_paths(const World& world) {
+  const std::string root = world.home->substr(0, world.home->size() - 2);  // without `/a`
+  std::vector<std::string> out = {root + "/"};
+  std::vector<std::string> level = {root};
+  for (int depth = 0; depth < 3; ++depth) {
+    std::vector<std::string> next;
+    for (const auto& path : level) {
+      for (const char* name : {"a", ".ssh", ".."}) next.push_back(path + "/" + name);
     }
+    out.insert(out.end(), next.begin(), next.end());
+    level = next;
   }
   return out;
 }

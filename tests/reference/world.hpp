@@ -17,16 +17,22 @@ struct ConfigFile {
   std::optional<std::vector<std::string>> escape_hatch_binaries;
   std::optional<bool> proxy_enabled;  // present: the file has `[sandbox.proxy]`
   bool wrong_type = false;            // some key of ours has a value of another type
+
+  friend bool operator==(const ConfigFile&, const ConfigFile&) = default;
 };
 
 struct Plugin {
   std::string name;
   std::vector<std::string> paths;
+
+  friend bool operator==(const Plugin&, const Plugin&) = default;
 };
 
 struct Mount {
   std::string at;
   bool ro = false;
+
+  friend bool operator==(const Mount&, const Mount&) = default;
 };
 
 struct World {
@@ -56,6 +62,8 @@ struct World {
   std::optional<ConfigFile> user, project;
 
   std::map<std::string, std::string> links;  // from fs by with_defaults: place -> target
+
+  friend bool operator==(const World&, const World&) = default;
 };
 
 // Fills the facts that have a default, and `links`.

@@ -45,6 +45,10 @@ std::string line_if(const std::string& key, const std::optional<Value>& value) {
   return value ? line(key, value_of(*value)) : "";
 }
 
+std::string line_unless_empty(const std::string& key, const std::string& value) {
+  return value.empty() ? "" : line(key, quoted(value));
+}
+
 std::string session_text(const World& world) {
   return line_if("can_ask", world.can_ask) + line_if("sandbox", world.sandbox) +
          line_if("picked_tier", world.picked_tier) + line_if("start_tier", world.start_tier) +
@@ -96,6 +100,19 @@ std::string config_text(const ConfigFile& file) {
   if (file.proxy_enabled)
     out += "[sandbox.proxy]\n" + line("enabled", value_of(*file.proxy_enabled));
   return out;
+}
+
+std::string to_expectation(const std::string& id, const Query& query, const Answer& answer) {
+  const std::string keys[] = {"mode", "path", "host", "cwd", "directory", "command"};
+  std::string out = "[[expect]]\n" + line("id", quoted(id));
+  if (query.kind == QueryKind::mode) return out + line("mode", quoted(answer.decision));
+  out += line(keys[static_cast<std::size_t>(query.kind)], quoted(query.text)) +
+         line_unless_empty("op", query.op) + line_unless_empty("actor", query.actor) +
+         line_unless_empty("profile", query.profile) + line_if("cwd", query.call_cwd) +
+         line("decision", quoted(answer.decision));
+  if (query.kind != QueryKind::command) return out;
+  if (answer.decision == "refuse") out += line("refusals", value_of(answer.refusals));
+  return out + line_unless_empty("profile", answer.profile);
 }
 
 std::string to_scenario(const World& world) {
