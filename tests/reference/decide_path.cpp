@@ -106,19 +106,20 @@ bool unprotected_inside(const World& world, const std::string& spelled, const Pl
   return !is_protected(world, spelled) && inside_any(spelled, places);  // C1: protected is never
 }
 
-// C1: below `/dev`, not `/dev` itself. A W9 device is allowed where its link leads, too.
+// C1: below `/dev`, not `/dev` itself.
 bool text_spelling_allowed(const World& world, const std::string& spelled) {
-  if (unprotected_inside(world, spelled, text_places(world))) return true;
-  const bool device = spelled.starts_with("/dev/") || inside_any(spelled, device_places(world));
-  return device && !is_protected(world, spelled);
+  return unprotected_inside(world, spelled, text_places(world)) ||
+         (spelled.starts_with("/dev/") && !is_protected(world, spelled));
 }
 
 }  // namespace
 
+// C1. A W9 device may be named wherever a link of its name leads.
 bool text_path_allowed(const World& world, const std::string& path) {
   const auto resolved = as_resolved(world, path);
-  return resolved && text_spelling_allowed(world, as_given(world, path)) &&
-         text_spelling_allowed(world, *resolved);
+  const auto given = as_given(world, path);
+  if (!resolved || !text_spelling_allowed(world, given)) return false;
+  return is_spelled_device(world, given) || text_spelling_allowed(world, *resolved);
 }
 
 // C4. Chosen here: "paths under /dev/ are allowed" is said of paths in the text only.

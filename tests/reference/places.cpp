@@ -124,13 +124,19 @@ Places find_install(const World& world) {
 
 // W9. Chosen here: `/dev/pts` is the name of the pseudo-terminals except on macOS, which has its
 // own.
-Places find_devices(const World& world) {
+Places spelled_devices(const World& world) {
   Places out;
   for (const std::string name : {"null", "zero", "full", "random", "urandom", "tty", "stdin",
                                  "stdout", "stderr", "fd", "ptmx"}) {
-    append(out, spellings(world, "/dev/" + name));
+    out.push_back("/dev/" + name);
   }
-  append(out, spellings(world, world.platform == "macos" ? "/dev/dtracehelper" : "/dev/pts"));
+  out.push_back(world.platform == "macos" ? "/dev/dtracehelper" : "/dev/pts");
+  return out;
+}
+
+Places find_devices(const World& world) {
+  Places out;
+  for (const auto& device : spelled_devices(world)) append(out, spellings(world, device));
   return out;
 }
 
@@ -175,6 +181,10 @@ bool overlaps_protected(const World& world, const Places& spelled) {
     }
   }
   return false;
+}
+
+bool is_spelled_device(const World& world, const std::string& path) {
+  return inside_any(path, spelled_devices(world)) || is_terminal(world, path);
 }
 
 // W9: macOS `/dev/ttys` with digits, and what is below such a name (W11).

@@ -27,6 +27,7 @@ using Places = std::vector<std::string>;
 
 // W9
 [[nodiscard]] Places device_places(const World& world);
+[[nodiscard]] bool is_spelled_device(const World& world, const std::string& path);
 [[nodiscard]] bool is_terminal(const World& world, const std::string& path);
 
 // M9, W7: the workspace; the workspace and the added directories.

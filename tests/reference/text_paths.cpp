@@ -57,7 +57,7 @@ std::vector<std::string> readings_at(const Word& word, std::size_t slash) {
   const bool judged_whole = slash == 0 || letters[slash - 1].c == '=';
   // A here-document is many lines, not one word.
   if (judged_whole && word.kind != WordKind::document && whole != shorter) out.push_back(whole);
-  if (judged_whole && whole == "/") out.push_back(whole);
+  if (slash == 0 && whole == "/") out.push_back(whole);
   return out;
 }
 
