@@ -47,7 +47,8 @@ TEST_CASE("C2: where a word holds an absolute path", "[reference]") {
       {"x -L.:/etc", "path /etc"},
       {"x -Wl,/etc -X/usr -xy/usr -/usr", "path /etc, path /usr"},
       {"CFLAGS='-O2 -I/usr' x", "path /usr"},
-      {"x =/", "path /"},
+      {"x =/ --root=/", "guarded"},
+      {"ls /", "path /"},
       {"x a:/ 'a / b' \"/ \"", "path / "},
       {"echo $(( $(cat /etc/x) / 2 ))", "path /etc/x"},
       {"echo $((4/2)) ; ((x = 4 /2)); x=$((1)) ls", "guarded"},
@@ -89,6 +90,14 @@ TEST_CASE("C1: a protected place inside the workspace is outside", "[reference]"
   CHECK(check(world, "cat /home/user/x /tmp/y") == "path /tmp/y");
   world.platform = "macos";
   CHECK(check(world, "cat /tmp/y") == "path /tmp/y");
+}
+
+TEST_CASE("C1: a device may be named wherever a link of its name leads", "[reference]") {
+  World world;
+  world.fs = {{"/dev/fd", "-> /proc/self/fd"}, {"/dev/l", "-> /etc"}};
+  CHECK(check(world, "cat /dev/fd/3 /dev/l/hosts /proc/self/fd/3") ==
+        "path /dev/l/hosts, path /proc/self/fd/3");
+  CHECK(decide_cwd(world, "/dev/fd") == "deny");
 }
 
 TEST_CASE("C3: the host of a URL is what a URL parser says", "[reference]") {
