@@ -83,7 +83,7 @@ class Editor {
 
   [[nodiscard]] std::string add_dotted(Span key) const {
     const auto before = text_.substr(0, key.begin);
-    const auto indent = before.substr(before.find_last_of("\n") + 1);
+    const auto indent = before.substr(before.find_last_of('\n') + 1);
     return insert(key.begin, "sandbox." + assignment() + line_end_ + std::string(indent));
   }
 
@@ -138,7 +138,7 @@ std::optional<std::string> take_tier(Node& root, Shape before) {
   }
   const auto tier = std::find_if(inner->begin(), inner->end(), has_key(tier_key));
   const auto* text = tier == inner->end() ? nullptr : tier->value.get<std::string>();
-  const auto saved = text == nullptr ? std::nullopt : std::optional(*text);
+  auto saved = text == nullptr ? std::nullopt : std::optional(*text);
   if (tier != inner->end()) {
     inner->erase(tier);
   }
