@@ -20,7 +20,7 @@ Answer read(const Sandbox& sandbox, const Found& at) {
   const auto& what = sandbox.layers()[layer].what;
   switch (at.node->kind) {
     case Node::Kind::dir:
-      return NoWay{"EISDIR"};
+      return NoWay{(at.node->mode & owner_read) == 0 ? "EACCES" : "EISDIR"};
     case Node::Kind::device:
       if (!sandbox.has_devices(at.path)) {
         return NoWay{"EACCES"};
@@ -48,6 +48,9 @@ Answer list(const Sandbox& sandbox, const Found& at) {
   }
   if ((at.node->mode & owner_read) == 0) {
     return NoWay{"EACCES"};
+  }
+  if (on_the_host(sandbox, at.path) && sandbox.inner(sandbox.top(at.path), at.path) == "/proc") {
+    return Unknown{"the host's processes are not known"};
   }
   return Success{{}, sandbox.names(at.path), {}};
 }

@@ -30,7 +30,7 @@ PlaceOrAnswer find_place(const Sandbox& sandbox, std::string_view path) {
   }
   auto walked = walk(sandbox, path, LastLink::keep);
   if (auto* const found = std::get_if<Found>(&walked)) {
-    const auto folder = std::string(parent_of(found->path));
+    const auto folder = std::string(parent_path(found->path));
     return Place{folder, std::string(name_of(found->path)), found->path, std::move(found->node)};
   }
   if (const auto* const no_way = std::get_if<NoWay>(&walked)) {
@@ -115,28 +115,44 @@ Answer rmdir(const Sandbox& sandbox, const Place& place) {
   return gone(sandbox, place);
 }
 
+// A folder that gets another parent is written to, its own ".." changes. What counts is the folder
+// itself, not what is mounted on it.
+bool can_turn(const Sandbox& sandbox, const Place& place) {
+  const auto node = sandbox.covered_node(place.folder, place.name);
+  return node && (node->mode & owner_write) != 0;
+}
+
 // `from` is moved over `to`, in one mount.
 Answer move(const Sandbox& sandbox, const Place& from, const Place& to) {
   if (!sandbox.same_mount(from.folder, to.folder)) {
     return NoWay{"EXDEV"};
   }
-  if (const auto error = cannot_take(sandbox, from)) {
-    return NoWay{*error};
+  if (sandbox.is_read_only(from.folder)) {
+    return NoWay{"EROFS"};
+  }
+  if (!from.node) {
+    return NoWay{"ENOENT"};
   }
   if (from.path == to.path) {
     return Success{};
   }
-  if (is_dir(from.node) && is_under(to.path, from.path)) {
+  if (is_under(to.path, from.path)) {
     return NoWay{"EINVAL"};
   }
   if (is_under(from.path, to.path)) {
     return NoWay{"ENOTEMPTY"};
+  }
+  if (!can_write_in(sandbox, from)) {
+    return NoWay{"EACCES"};
   }
   if (!can_write_in(sandbox, to)) {
     return NoWay{"EACCES"};
   }
   if (to.node && is_dir(to.node) != is_dir(from.node)) {
     return NoWay{is_dir(to.node) ? "EISDIR" : "ENOTDIR"};
+  }
+  if (is_dir(from.node) && from.folder != to.folder && !can_turn(sandbox, from)) {
+    return NoWay{"EACCES"};
   }
   if (sandbox.is_busy(from.folder, from.name) || sandbox.is_busy(to.folder, to.name)) {
     return NoWay{"EBUSY"};
@@ -164,9 +180,6 @@ Answer replace(const Sandbox& sandbox, const Place& place, const Place& fresh) {
 }
 
 Answer link(const Sandbox& sandbox, const Place& from, const Place& to) {
-  if (!from.node) {
-    return NoWay{"ENOENT"};
-  }
   auto made = make(sandbox, to, *from.node);
   const auto* const no_way = std::get_if<NoWay>(&made);
   if (no_way != nullptr && no_way->error != "EACCES") {
@@ -208,6 +221,9 @@ Answer ask_entries(const Sandbox& sandbox, Question question, std::string_view p
   const auto from = find_place(sandbox, path);
   if (!from) {
     return from.error();
+  }
+  if (question == Question::link && !from->node) {
+    return NoWay{"ENOENT"};
   }
   const auto to = find_place(sandbox, second_path);
   if (!to) {

@@ -167,7 +167,7 @@ class Checker {
     if (!dest.starts_with('/') || dest == "/") {
       return;
     }
-    const auto& around = sandbox.layers()[sandbox.top(parent_of(dest))];
+    const auto& around = sandbox.layers()[sandbox.top(parent_path(dest))];
     if (is_mask(around)) {
       out_.error("bwrap-below-mask", span,
                  quoted(dest) + " is mounted below the mask of " + quoted(around.at));
@@ -217,11 +217,11 @@ class Checker {
       if (!is_mask(layer) || sandbox.top(layer.at) != id) {
         continue;
       }
-      for (auto folder = parent_of(layer.at); folder != "/"; folder = parent_of(folder)) {
+      for (auto folder = parent_path(layer.at); folder != "/"; folder = parent_path(folder)) {
         const bool writable_bind =
             std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(folder)].what) &&
             !sandbox.is_read_only(folder);
-        if (writable_bind && !sandbox.is_busy(parent_of(folder), name_of(folder))) {
+        if (writable_bind && !sandbox.is_busy(parent_path(folder), name_of(folder))) {
           out_.error("bwrap-pin", {},
                      quoted(folder) + " can be moved away, and what " + quoted(layer.at) +
                          " hides with it",

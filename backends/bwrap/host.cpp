@@ -15,7 +15,7 @@ std::string below(std::string_view folder) {
 
 void add_node(Tree& tree, std::string_view path, Node node) {
   for (auto folder = path; folder != "/";) {
-    folder = parent_of(folder);
+    folder = parent_path(folder);
     tree.try_emplace(std::string(folder));
   }
   tree.insert_or_assign(std::string(path), std::move(node));
@@ -28,16 +28,6 @@ void add_standard_nodes(Tree& tree) {
   for (const auto* const device : {"null", "zero", "full", "random", "urandom", "tty"}) {
     tree.try_emplace("/dev/" + std::string(device), Node{Node::Kind::device, 0666, {}});
   }
-}
-
-bool is_under(std::string_view path, std::string_view folder) {
-  return folder == "/" ||
-         (path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/'));
-}
-
-std::string_view parent_of(std::string_view path) {
-  const auto slash = path.rfind('/');
-  return slash == 0 ? path.substr(0, 1) : path.substr(0, slash);
 }
 
 std::string_view name_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
@@ -96,7 +86,7 @@ tl::expected<std::string, ResolveError> real_path(const Tree& tree, std::string_
     }
     const auto name = steps.take();
     if (name == "..") {
-      at = parent_of(at);
+      at = parent_path(at);
       continue;
     }
     auto next = join(at, name);

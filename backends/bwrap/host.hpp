@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/facts.hpp"
+#include "engine/path.hpp"
 
 namespace o4::bwrap {
 
@@ -37,9 +38,6 @@ void add_node(Tree& tree, std::string_view path, Node node);
 // /dev, /proc and the devices that bwrap itself binds, where they are missing.
 void add_standard_nodes(Tree& tree);
 
-// Is `path` `folder` itself or below it?
-[[nodiscard]] bool is_under(std::string_view path, std::string_view folder);
-[[nodiscard]] std::string_view parent_of(std::string_view path);
 [[nodiscard]] std::string_view name_of(std::string_view path);
 [[nodiscard]] std::string join(std::string_view folder, std::string_view name);
 // `path` below `from`, moved to the same place below `to`.

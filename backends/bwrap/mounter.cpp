@@ -102,16 +102,9 @@ Done Mounter::run(const Bind& o) {
   if (!at) {
     return tl::unexpected(at.error());
   }
-  if (!at->node) {
-    const auto made = make(at->path, {kind, kind == Node::Kind::dir ? 0755U : 0444U, {}});
-    if (!made) {
-      return made;
-    }
-  } else if (is_dir(*at->node) != (kind == Node::Kind::dir)) {
-    return refuse(
-        "bwrap-dest-kind",
-        quoted(o.dest) + (kind == Node::Kind::dir ? " is no folder, but the source is one"
-                                                  : " is a folder, but the source is not"));
+  const auto fits = fit(*at, kind);
+  if (!fits) {
+    return fits;
   }
   sandbox_.mount({at->path, HostFolder{source->second}, o.access == Bind::Access::read_only, false,
                   o.access == Bind::Access::device});
@@ -182,13 +175,9 @@ Done Mounter::run(const DataFile& o) {
   if (!used) {
     return used;
   }
-  if (!at->node) {
-    const auto made = make(at->path, {Node::Kind::file, 0444, {}});
-    if (!made) {
-      return made;
-    }
-  } else if (is_dir(*at->node)) {
-    return refuse("bwrap-dest-kind", quoted(o.dest) + " is a folder, but a file is put there");
+  const auto fits = fit(*at, Node::Kind::file);
+  if (!fits) {
+    return fits;
   }
   sandbox_.mount(
       {at->path, Content{o.fd, mode}, o.access == DataFile::Access::read_only, false, false});
@@ -206,8 +195,11 @@ Done Mounter::run(const RemountReadOnly& o) {
   const auto top = sandbox_.top(at->path);
   const auto& layers = sandbox_.layers();
   if (layers[top].at == at->path) {
-    sandbox_.close(top);
-    return {};
+    const auto done = refuse_data(*at);
+    if (done) {
+      sandbox_.close(top);
+    }
+    return done;
   }
   if (std::holds_alternative<HostFolder>(layers[top].what) &&
       mount_of(sandbox_.host(), sandbox_.inner(top, at->path)).at ==
@@ -299,7 +291,7 @@ Mounter::PlaceOrTrouble Mounter::place(const std::string& dest, std::uint32_t mo
     if (name == ".." && at.path == "/") {
       return outside("bwrap-dest-unknown", quoted(dest) + " climbs out of the new root");
     }
-    at.path = name == ".." ? std::string(parent_of(at.path)) : join(at.path, name);
+    at.path = name == ".." ? std::string(parent_path(at.path)) : join(at.path, name);
   }
   if (done && (dest.ends_with('/') || dest.ends_with("/."))) {
     done = enter(at, mode);
@@ -318,6 +310,30 @@ Done Mounter::enter(Place& at, std::uint32_t mode) {
   }
   if (!is_dir(*at.node)) {
     return refuse("bwrap-dest-kind", quoted(at.path) + " is no folder");
+  }
+  return {};
+}
+
+// Folders are mounted on folders and files on files; what is missing is made.
+Done Mounter::fit(const Place& at, Node::Kind kind) {
+  const bool folder_wanted = kind == Node::Kind::dir;
+  if (!at.node) {
+    return make(at.path, {kind, folder_wanted ? 0755U : 0444U, {}});
+  }
+  if (is_dir(*at.node) != folder_wanted) {
+    return refuse("bwrap-dest-kind",
+                  quoted(at.path) + (folder_wanted ? " is no folder, but what is mounted is one"
+                                                   : " is a folder, but what is mounted is not"));
+  }
+  return refuse_data(at);
+}
+
+// bwrap has unlinked the file that it shows there, and nothing can be mounted on such a file.
+Done Mounter::refuse_data(const Place& at) {
+  const auto& layer = sandbox_.layers()[sandbox_.top(at.path)];
+  if (layer.at == at.path && std::holds_alternative<Content>(layer.what)) {
+    return refuse("bwrap-dest-data",
+                  "a private file is mounted at " + quoted(at.path) + " already");
   }
   return {};
 }

@@ -29,7 +29,17 @@ std::string Sandbox::inner(LayerId layer, std::string_view path) const {
 }
 
 bool Sandbox::is_opaque(std::string_view path) const {
-  return std::holds_alternative<Opaque>(layers_[top(path)].what);
+  const auto layer = top(path);
+  const auto& what = layers_[layer].what;
+  if (std::holds_alternative<Opaque>(what)) {
+    return true;
+  }
+  const auto* const bind = std::get_if<HostFolder>(&what);
+  if (bind == nullptr || bind->source == "/proc/sys") {
+    return false;
+  }
+  const auto where = inner(layer, path);
+  return where != "/proc" && is_under(where, "/proc");
 }
 
 std::optional<Node> Sandbox::node(std::string_view path) const {
@@ -39,10 +49,21 @@ std::optional<Node> Sandbox::node(std::string_view path) const {
     return path == layers_[layer].at ? std::optional(Node{Node::Kind::file, content->mode, {}})
                                      : std::nullopt;
   }
-  const auto* const memory = std::get_if<Memory>(&what);
-  const auto& tree = memory == nullptr ? host_.nodes : memory->nodes;
+  const auto& tree = tree_of(layer);
   const auto found = tree.find(inner(layer, path));
   return found == tree.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<Node> Sandbox::covered_node(std::string_view folder, std::string_view name) const {
+  const auto layer = top(folder);
+  const auto& tree = tree_of(layer);
+  const auto found = tree.find(join(inner(layer, folder), name));
+  return found == tree.end() ? std::nullopt : std::optional(found->second);
+}
+
+const Tree& Sandbox::tree_of(LayerId layer) const {
+  const auto* const memory = std::get_if<Memory>(&layers_[layer].what);
+  return memory == nullptr ? host_.nodes : memory->nodes;
 }
 
 bool Sandbox::is_read_only(std::string_view path) const {
@@ -94,8 +115,7 @@ bool Sandbox::same_mount(std::string_view a, std::string_view b) const {
 
 std::vector<std::string> Sandbox::names(std::string_view folder) const {
   const auto layer = top(folder);
-  const auto* const memory = std::get_if<Memory>(&layers_[layer].what);
-  return names_in(memory == nullptr ? host_.nodes : memory->nodes, inner(layer, folder));
+  return names_in(tree_of(layer), inner(layer, folder));
 }
 
 std::vector<LayerId> Sandbox::binds_from(std::string_view source) const {

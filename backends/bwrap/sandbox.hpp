@@ -66,9 +66,13 @@ class Sandbox {
   [[nodiscard]] LayerId top(std::string_view path) const;
   // Where `path` lies in its layer: on the host, or below the layer's root.
   [[nodiscard]] std::string inner(LayerId layer, std::string_view path) const;
+  // Is nothing known of what lies there? The host's own /proc is as opaque as a new one.
   [[nodiscard]] bool is_opaque(std::string_view path) const;
   // Nothing if there is nothing; `path` must not be opaque.
   [[nodiscard]] std::optional<Node> node(std::string_view path) const;
+  // The entry called `name` in `folder`, whatever is mounted on it.
+  [[nodiscard]] std::optional<Node> covered_node(std::string_view folder,
+                                                 std::string_view name) const;
   [[nodiscard]] bool is_read_only(std::string_view path) const;
   [[nodiscard]] bool has_devices(std::string_view path) const;
   [[nodiscard]] Entry entry(std::string_view path) const;
@@ -85,6 +89,7 @@ class Sandbox {
   void make(std::string_view path, Node node);
 
  private:
+  [[nodiscard]] const Tree& tree_of(LayerId layer) const;
   [[nodiscard]] Entry child_entry(std::string_view folder, std::string_view name) const;
 
   Host host_;

@@ -11,8 +11,8 @@ namespace {
 bool leads_to_root(const Sandbox& sandbox, const std::string& folder, Steps& steps) {
   const auto& layer = sandbox.layers()[sandbox.top(folder)];
   const auto* const opaque = std::get_if<Opaque>(&layer.what);
-  return opaque->kind == Opaque::Kind::processes && layer.at == folder && steps.take() == "self" &&
-         !steps.done() && steps.take() == "root";
+  return opaque != nullptr && opaque->kind == Opaque::Kind::processes && layer.at == folder &&
+         steps.take() == "self" && !steps.done() && steps.take() == "root";
 }
 
 Unknown unknown(const std::string& path) {
@@ -51,7 +51,7 @@ Walked walk(const Sandbox& sandbox, std::string_view path, LastLink last_link) {
         return NoWay{"ELOOP"};
       }
       steps.prepend(at.node->target);
-      at.path = at.node->target.starts_with('/') ? "/" : std::string(parent_of(at.path));
+      at.path = at.node->target.starts_with('/') ? "/" : std::string(parent_path(at.path));
       continue;
     }
     if (steps.done()) {
@@ -62,7 +62,7 @@ Walked walk(const Sandbox& sandbox, std::string_view path, LastLink last_link) {
       return NoWay{error};
     }
     const auto name = steps.take();
-    at.path = name == ".." ? std::string(parent_of(at.path)) : join(at.path, name);
+    at.path = name == ".." ? std::string(parent_path(at.path)) : join(at.path, name);
   }
   if (must_be_folder && at.node && at.node->kind != Node::Kind::dir) {
     return NoWay{"ENOTDIR"};

@@ -37,7 +37,7 @@ bool is_own_device(const Sandbox& sandbox, std::string_view path, const Layer& l
 // A folder of the sandbox's own on the way that nobody can pass.
 bool is_closed_off(const Sandbox& sandbox, std::string_view path) {
   while (path != "/") {
-    path = parent_of(path);
+    path = parent_path(path);
     const auto& layer = sandbox.layers()[sandbox.top(path)];
     if (std::holds_alternative<Memory>(layer.what)) {
       const auto node = sandbox.node(path);
@@ -76,7 +76,7 @@ bool lets(const Sandbox& sandbox, Access access, std::string_view path) {
 
 // Another path in the sandbox that leads to what the host has at `path`.
 std::optional<std::string> alias(const Sandbox& sandbox, Access access, std::string_view path) {
-  for (auto source = path;; source = parent_of(source)) {
+  for (auto source = path;; source = parent_path(source)) {
     for (const auto layer : sandbox.binds_from(source)) {
       auto other = moved(path, source, sandbox.layers()[layer].at);
       if (other != path && sandbox.top(other) == layer && lets(sandbox, access, other)) {

@@ -85,6 +85,8 @@ TEST_CASE("refusals and what lies outside the model are named", "[bwrap][model]"
       {"--ro-bind / / --tmpfs /h/ws/../e/.", "runs"},
       {"--ro-bind-data 9 /a --ro-bind-data 9 /b", "bwrap-descriptor"},
       {"--ro-bind-data 9 /a --ro-bind-data 8 /b", "runs"},
+      {"--ro-bind-data 9 /a --ro-bind /dev/null /a", "bwrap-dest-data"},
+      {"--ro-bind-data 9 /a --remount-ro /a", "bwrap-dest-data"},
       {"--ro-bind / / --remount-ro /h/ws", "bwrap-remount"},
       {"--ro-bind / / --remount-ro /mnt/data", "? bwrap-remount"},
       {"--tmpfs /a --remount-ro /a --tmpfs / --dir /a --remount-ro /a", "runs"},
@@ -133,6 +135,10 @@ TEST_CASE("answers follow the kernel's order of checks", "[bwrap][model]") {
       {"", "read", "/proc/self/root/h/.netrc", "ok"},
       {"", "read", "/dev/null", "ok"},
       {"", "list", "/dev/pts", "?"},
+      {"--bind / /", "read", "/proc/self/root/h/.netrc", "?"},
+      {"--perms 300 --tmpfs /h/e", "read", "/h/e", "EACCES"},
+      {"--dev-bind /dev/null /h/.netrc", "read", "/h/.netrc", "ok"},
+      {"--dev-bind /dev/null /h/.netrc --remount-ro /h/.netrc", "read", "/h/.netrc", "EACCES"},
       {"", "write", "/mnt/data/f", "EROFS"},
       {"--bind / /", "write", "/mnt/data/f", "EROFS"},
       {"--bind / /", "rename", "/mnt/data", "EBUSY"},
@@ -176,6 +182,10 @@ TEST_CASE("moves and links stay in one mount", "[bwrap][model]") {
   CHECK(answer(open + "--tmpfs /h/e", "ln", "/h/ws/f", "/h/e/f") == "EXDEV");
   CHECK(answer(open, "ln", "/h/ws/f", "/h/e/f") == "ok");
   CHECK(answer(open, "ln", "/h/ws", "/h/e/f") == "EPERM");
+  CHECK(answer(open, "ln", "/h/nope", "/h/.netrc/f") == "ENOENT");
+  CHECK(answer(open + "--perms 500 --tmpfs /h/e", "mv", "/h/ws/f", "/h/e/f") == "EXDEV");
+  CHECK(answer("--tmpfs /h --perms 500 --dir /h/a --dir /h/b", "mv", "/h/a", "/h/b/a") == "EACCES");
+  CHECK(answer("--tmpfs /h --perms 500 --dir /h/a", "mv", "/h/a", "/h/b") == "ok");
 }
 
 TEST_CASE("a mount at the root ends what is busy", "[bwrap][model]") {
