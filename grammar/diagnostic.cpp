@@ -63,7 +63,7 @@ void append_excerpt(std::string& out, const SourceMap& sources, Span span, Colou
       --cut;
     }
     line = line.substr(cut, longest_line);
-    begin -= cut;
+    begin = std::min(begin - cut, line.size());
     length = std::min(length, line.size() - begin);
   }
   std::string shown;
