@@ -51,7 +51,7 @@ class Automaton {
 };
 
 // One automaton for many patterns: `label` says what to think of a word, given for each pattern
-// whether the word matches it. It is asked once for each state.
+// whether the word matches it. It is asked once for each combination that occurs.
 using PatternLabel = std::function<Label(const std::vector<bool>& matched)>;
 [[nodiscard]] tl::expected<Automaton, TooLarge> build_automaton(std::span<const Regex> patterns,
                                                                 const PatternLabel& label);

@@ -140,7 +140,7 @@ class Closure {
 class Determiniser {
  public:
   Determiniser(const Network& network, std::size_t patterns, const PatternLabel& label)
-      : network_(network), closure_(network), matched_(patterns), label_(label) {
+      : network_(network), closure_(network), patterns_(patterns), label_(label) {
     classify_bytes(parts_, [&](std::uint8_t byte) {
       std::vector<bool> signature;
       for (const auto& set : network.sets) {
@@ -178,16 +178,26 @@ class Determiniser {
   }
 
  private:
-  // What matches if the word ends here.
+  // What matches if the word ends here. Few states differ in that, so each answer is kept.
   Label label_of(const std::vector<NodeId>& nodes) {
-    std::fill(matched_.begin(), matched_.end(), false);
+    ending_.clear();
     for (const auto id : nodes) {
       const auto& node = network_.nodes[id];
       if (node.kind != Node::Kind::consume && matches_at_end(id)) {
-        matched_[node.pattern] = true;
+        ending_.push_back(node.pattern);
       }
     }
-    return label_(matched_);
+    std::sort(ending_.begin(), ending_.end());
+    ending_.erase(std::unique(ending_.begin(), ending_.end()), ending_.end());
+    const auto number = endings_.number(ending_);
+    if (number == label_of_ending_.size()) {
+      std::vector<bool> matched(patterns_, false);
+      for (const auto pattern : ending_) {
+        matched[pattern] = true;
+      }
+      label_of_ending_.push_back(label_(matched));
+    }
+    return label_of_ending_[number];
   }
   bool matches_at_end(NodeId start) {
     ends_.assign(1, start);
@@ -243,7 +253,10 @@ class Determiniser {
   std::vector<std::vector<std::size_t>> classes_of_set_;
   std::vector<std::vector<NodeId>> reached_;  // by class
   std::vector<NodeId> ends_;
-  std::vector<bool> matched_;
+  std::vector<std::uint32_t> ending_;  // the patterns that match if the word ends
+  StateTable endings_;
+  std::vector<Label> label_of_ending_;
+  std::size_t patterns_;
   const PatternLabel& label_;
 };
 
