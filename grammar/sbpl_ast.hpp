@@ -1,0 +1,42 @@
+// The text of a sandbox profile as data: s-expressions with positions. What they mean is not known
+// here.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "grammar/source.hpp"
+
+namespace o4::sbpl {
+
+struct Datum;
+
+struct Symbol {
+  std::string name;
+};
+
+// A raw literal (`#"…"`) holds its bytes as written, a string what its escapes stand for.
+struct Text {
+  enum class Spelling { escaped, raw };
+  std::string bytes;
+  Spelling spelling = Spelling::escaped;
+};
+
+// `'x` is the list `(quote x)`; likewise `quasiquote`, `unquote` and `unquote-splicing`.
+struct List {
+  std::vector<Datum> items;
+};
+
+struct Datum {
+  Span span;
+  std::variant<bool, std::int64_t, Symbol, Text, List> value;
+
+  template <typename T>
+  [[nodiscard]] const T* get() const {
+    return std::get_if<T>(&value);
+  }
+};
+
+}  // namespace o4::sbpl
