@@ -1,0 +1,111 @@
+#include "backends/sbpl/filter_words.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace o4::sbpl {
+namespace {
+
+struct NetworkWord {
+  std::string_view name;
+  Side side;
+};
+
+constexpr TextFilterWord text_filters[] = {
+#define O4_PATH_FILTER(name, kind) {name, Attribute::path, Pattern::Kind::kind},
+#define O4_NAME_FILTER(name, attribute) {name, Attribute::attribute, Pattern::Kind::literal},
+#include "backends/sbpl/filters.def"
+};
+
+constexpr NetworkWord network_filters[] = {
+#define O4_NETWORK_FILTER(name, side) {name, Side::side},
+#include "backends/sbpl/filters.def"
+};
+
+constexpr ProtocolWord protocols[] = {
+#define O4_PROTOCOL(name, protocol, family) {name, Protocol::protocol, Family::family},
+#include "backends/sbpl/filters.def"
+};
+
+constexpr std::string_view other_filters[] = {
+#define O4_OTHER_FILTER(name) name,
+#include "backends/sbpl/filters.def"
+};
+
+constexpr std::string_view constants[] = {
+#define O4_CONSTANT(name) name,
+#include "backends/sbpl/filters.def"
+};
+
+constexpr ModifierWord modifiers[] = {
+#define O4_MODIFIER(name, argument) {name, ModifierWord::Argument::argument},
+#include "backends/sbpl/filters.def"
+};
+
+constexpr std::string_view all_filters[] = {
+#define O4_PATH_FILTER(name, kind) name,
+#define O4_NAME_FILTER(name, attribute) name,
+#define O4_NETWORK_FILTER(name, side) name,
+#define O4_OTHER_FILTER(name) name,
+#include "backends/sbpl/filters.def"
+    "require-all", "require-any", "require-not"};
+
+template <typename Table>
+const auto* find_row(const Table& table, std::string_view name) {
+  const auto* found = std::find_if(std::begin(table), std::end(table),
+                                   [&](const auto& row) { return row.name == name; });
+  return found == std::end(table) ? nullptr : found;
+}
+
+// "global-name-regex" is "global-name" and Kind::regex.
+struct Inflected {
+  std::string_view stem;
+  Pattern::Kind kind;
+};
+Inflected inflected(std::string_view name) {
+  for (const auto& [ending, kind] :
+       {Inflected{"-prefix", Pattern::Kind::prefix}, Inflected{"-regex", Pattern::Kind::regex}}) {
+    if (name.ends_with(ending)) {
+      return {name.substr(0, name.size() - ending.size()), kind};
+    }
+  }
+  return {name, Pattern::Kind::literal};
+}
+
+}  // namespace
+
+std::optional<TextFilterWord> find_text_filter(std::string_view name) {
+  if (const auto* row = find_row(text_filters, name)) {
+    return *row;
+  }
+  const auto [stem, kind] = inflected(name);
+  const auto* row = find_row(text_filters, stem);
+  if (row == nullptr || row->attribute == Attribute::path) {
+    return std::nullopt;
+  }
+  return TextFilterWord{name, row->attribute, kind};
+}
+
+std::optional<Side> find_network_filter(std::string_view name) {
+  const auto* row = find_row(network_filters, name);
+  return row == nullptr ? std::nullopt : std::optional(row->side);
+}
+
+const ProtocolWord* find_protocol(std::string_view name) { return find_row(protocols, name); }
+
+const ModifierWord* find_modifier(std::string_view name) { return find_row(modifiers, name); }
+
+bool is_other_filter(std::string_view name) {
+  const auto stem = inflected(name).stem;
+  return std::find(std::begin(other_filters), std::end(other_filters), stem) !=
+         std::end(other_filters);
+}
+
+bool is_constant(std::string_view name) {
+  return (name.front() >= 'A' && name.front() <= 'Z') ||
+         std::find(std::begin(constants), std::end(constants), name) != std::end(constants);
+}
+
+std::span<const std::string_view> filter_names() { return all_filters; }
+
+}  // namespace o4::sbpl

@@ -1,0 +1,247 @@
+// The constructors of filters.
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "backends/sbpl/evaluator.hpp"
+#include "backends/sbpl/filter_words.hpp"
+
+namespace o4::sbpl {
+namespace {
+
+constexpr std::uint32_t largest_filter = 20'000;
+constexpr std::uint32_t deepest_filter = 100;
+
+Result make_filter(Evaluator& to, Filter filter) {
+  if (filter.size > largest_filter || filter.depth > deepest_filter) {
+    return to.error("sbpl-limit", filter.span, "this filter is too large");
+  }
+  if (!to.spend(filter.size, filter.span)) {
+    return std::nullopt;
+  }
+  return Value{std::make_shared<const Filter>(std::move(filter))};
+}
+
+Filter any_of(Span span, std::vector<Filter> parts) {
+  return parts.size() == 1 ? std::move(parts.front())
+                           : combine(span, Combination::Kind::any, std::move(parts));
+}
+
+// What an empty or relative path in a filter matches is not known, nor an empty prefix of names.
+bool is_unclear(const TextFilterWord& word, std::string_view text) {
+  if (word.kind == Pattern::Kind::regex) {
+    return false;
+  }
+  return word.attribute == Attribute::path ? !text.starts_with('/') : text.empty();
+}
+
+Result text_filter(Evaluator& to, const TextFilterWord& word, const Datum& form,
+                   Arguments arguments, Scope& scope) {
+  const auto values = to.evaluate_all(arguments, scope);
+  if (!values) {
+    return std::nullopt;
+  }
+  if (values->empty()) {
+    return to.error("sbpl-arity", form.span, quoted(word.name) + " needs a pattern");
+  }
+  std::vector<Filter> parts;
+  for (std::size_t i = 0; i < values->size(); ++i) {
+    const auto* text = (*values)[i].get<Text>();
+    if (text == nullptr) {
+      const auto subject = word.attribute == Attribute::path ? "path" : std::string(word.name);
+      return to.error("sbpl-type", arguments[i].span,
+                      "invalid data type of " + subject + " filter; expected pattern, got " +
+                          std::string(kind_name((*values)[i])),
+                      (*values)[i].is_false() ? "is a parameter unset?" : "");
+    }
+    Pattern pattern{word.kind, text->bytes, nullptr};
+    if (is_unclear(word, text->bytes)) {
+      pattern.kind = Pattern::Kind::unclear;
+    } else if (word.kind == Pattern::Kind::regex) {
+      pattern.regex = to.compile(text->bytes, arguments[i]);
+      if (pattern.regex == nullptr) {
+        return std::nullopt;
+      }
+    }
+    parts.push_back({arguments[i].span, TextFilter{word.attribute, std::move(pattern)}, 1, 1});
+  }
+  return make_filter(to, any_of(form.span, std::move(parts)));
+}
+
+std::optional<std::vector<Filter>> filters_of(Evaluator& to, Arguments arguments, Scope& scope) {
+  std::vector<Filter> filters;
+  for (const auto& argument : arguments) {
+    const auto value = to.evaluate(argument, scope);
+    if (!value) {
+      return std::nullopt;
+    }
+    const auto* filter = value->get<FilterRef>();
+    if (filter == nullptr) {
+      return to.error("sbpl-type", argument.span,
+                      "expected a filter, got " + std::string(kind_name(*value)));
+    }
+    if (!to.spend((*filter)->size, argument.span)) {
+      return std::nullopt;
+    }
+    filters.push_back(**filter);
+  }
+  return filters;
+}
+
+Result combination(Evaluator& to, Combination::Kind kind, const Datum& form, Arguments arguments,
+                   Scope& scope) {
+  const bool negated = kind == Combination::Kind::none;
+  if (arguments.empty() || (negated && arguments.size() != 1)) {
+    return to.error("sbpl-arity", form.span,
+                    negated ? "'require-not' needs exactly one filter" : "expected a filter");
+  }
+  auto parts = filters_of(to, arguments, scope);
+  return parts ? make_filter(to, combine(form.span, kind, std::move(*parts))) : std::nullopt;
+}
+
+std::optional<std::uint16_t> parse_port(std::string_view text) {
+  std::uint16_t port = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, port);
+  return error == std::errc{} && stop == end && port != 0 ? std::optional(port) : std::nullopt;
+}
+
+std::optional<NetworkAddress> parse_address(Evaluator& to, const Datum& source,
+                                            std::string_view text) {
+  const auto colon = text.rfind(':');
+  if (colon == std::string_view::npos) {
+    return to.error("sbpl-address", source.span, "expected HOST:PORT in network address");
+  }
+  const auto host = text.substr(0, colon);
+  const auto port = text.substr(colon + 1);
+  if (host != "*" && host != "localhost") {
+    return to.error("sbpl-address", source.span,
+                    "host must be * or localhost in network address, not " + quoted(host),
+                    "profiles cannot tell other hosts apart; let a proxy do it");
+  }
+  NetworkAddress address;
+  address.host = host == "*" ? NetworkAddress::Host::any : NetworkAddress::Host::localhost;
+  if (port != "*") {
+    address.port = parse_port(port);
+    if (!address.port) {
+      return to.error("sbpl-address", source.span,
+                      "port must be * or a number in network address, not " + quoted(port));
+    }
+  }
+  return address;
+}
+
+bool is_path_filter(const Filter& filter) {
+  if (const auto* text = std::get_if<TextFilter>(&filter.value)) {
+    return text->attribute == Attribute::path;
+  }
+  const auto* parts = std::get_if<Combination>(&filter.value);
+  return parts != nullptr && std::all_of(parts->parts.begin(), parts->parts.end(), is_path_filter);
+}
+
+// The address after the protocol: a text for IP, filters of the path for UNIX sockets.
+bool add_address(Evaluator& to, const Datum& source, const Value& value, NetworkFilter& network) {
+  const bool is_socket = network.protocol == Protocol::unix_socket;
+  const auto* text = value.get<Text>();
+  const auto* filter = value.get<FilterRef>();
+  if (!is_socket && text != nullptr) {
+    network.address = parse_address(to, source, text->bytes);
+    return network.address.has_value();
+  }
+  if (is_socket && filter != nullptr && is_path_filter(**filter)) {
+    network.socket_path.push_back(**filter);
+    return to.spend((*filter)->size, source.span);
+  }
+  to.error("sbpl-type", source.span,
+           std::string("expected ") + (is_socket ? "a path filter" : "an address") +
+               " after the protocol, got " + std::string(kind_name(value)));
+  return false;
+}
+
+Result network_filter(Evaluator& to, Side side, const Datum& form, Arguments arguments,
+                      Scope& scope) {
+  const auto* name = arguments.empty() ? nullptr : symbol_of(arguments.front());
+  if (name == nullptr || arguments.size() > 2) {
+    return to.error("sbpl-form", form.span, "expected a protocol and at most one address");
+  }
+  const auto* word = find_protocol(*name);
+  if (word == nullptr) {
+    return to.unbound(*name, arguments.front().span,
+                      "protocols are ip, tcp, udp, each also with 4 or 6, and unix-socket");
+  }
+  Filter filter{form.span, {}, 1, 1};
+  NetworkFilter network{side, word->protocol, word->family, std::nullopt, {}};
+  if (arguments.size() == 2) {
+    const auto value = to.evaluate(arguments[1], scope);
+    if (!value || !add_address(to, arguments[1], *value, network)) {
+      return std::nullopt;
+    }
+    for (const auto& part : network.socket_path) {
+      filter.size += part.size;
+      filter.depth += part.depth;
+    }
+  }
+  filter.value = std::move(network);
+  return make_filter(to, std::move(filter));
+}
+
+// Its arguments are checked for names that do not exist, and not looked at otherwise.
+Result other_filter(Evaluator& to, std::string_view name, const Datum& form, Arguments arguments,
+                    Scope& scope) {
+  for (const auto& argument : arguments) {
+    const auto* symbol = symbol_of(argument);
+    if (symbol != nullptr && is_constant(*symbol) && look_up(*symbol, scope) == nullptr) {
+      continue;
+    }
+    if (!to.evaluate(argument, scope)) {
+      return std::nullopt;
+    }
+  }
+  return make_filter(to, {form.span, OtherFilter{std::string(name)}, 1, 1});
+}
+
+std::optional<Combination::Kind> find_combination(std::string_view name) {
+  if (name == "require-all") {
+    return Combination::Kind::all;
+  }
+  if (name == "require-any") {
+    return Combination::Kind::any;
+  }
+  return name == "require-not" ? std::optional(Combination::Kind::none) : std::nullopt;
+}
+
+}  // namespace
+
+Filter combine(Span span, Combination::Kind kind, std::vector<Filter> parts) {
+  Filter whole{span, {}, 1, 1};
+  for (const auto& part : parts) {
+    whole.size += part.size;
+    whole.depth = std::max(whole.depth, part.depth + 1);
+  }
+  whole.value = Combination{kind, std::move(parts)};
+  return whole;
+}
+
+std::optional<Result> run_filter(Evaluator& to, std::string_view name, const Datum& form,
+                                 Arguments arguments, Scope& scope) {
+  if (const auto word = find_text_filter(name)) {
+    return text_filter(to, *word, form, arguments, scope);
+  }
+  if (const auto kind = find_combination(name)) {
+    return combination(to, *kind, form, arguments, scope);
+  }
+  if (const auto side = find_network_filter(name)) {
+    return network_filter(to, *side, form, arguments, scope);
+  }
+  if (is_other_filter(name)) {
+    return other_filter(to, name, form, arguments, scope);
+  }
+  return std::nullopt;
+}
+
+bool is_filter_name(std::string_view name) {
+  return find_text_filter(name) || find_combination(name) || find_network_filter(name) ||
+         is_other_filter(name);
+}
+
+}  // namespace o4::sbpl

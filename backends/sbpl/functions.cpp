@@ -1,0 +1,169 @@
+// Functions over evaluated values: texts, truth values and parameters.
+#include <algorithm>
+#include <utility>
+
+#include "backends/sbpl/evaluator.hpp"
+
+namespace o4::sbpl {
+namespace {
+
+using Values = std::vector<Value>;
+
+std::nullopt_t wrong_type(Evaluator& to, const Datum& argument, std::string_view wanted,
+                          const Value& got) {
+  return to.error("sbpl-type", argument.span,
+                  "expected " + std::string(wanted) + ", got " + std::string(kind_name(got)));
+}
+
+// The arguments' values, `least` to `most` of them.
+std::optional<Values> values_of(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope,
+                                std::size_t least, std::size_t most) {
+  if (arguments.size() < least || arguments.size() > most) {
+    return to.error("sbpl-arity", form.span,
+                    "expected " + std::to_string(least) +
+                        (most == least ? std::string() : " to " + std::to_string(most)) +
+                        " arguments, got " + std::to_string(arguments.size()));
+  }
+  return to.evaluate_all(arguments, scope);
+}
+
+std::optional<Values> texts_of(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope,
+                               std::size_t least, std::size_t most) {
+  auto values = values_of(to, form, arguments, scope, least, most);
+  for (std::size_t i = 0; values && i < values->size(); ++i) {
+    if ((*values)[i].get<Text>() == nullptr) {
+      return wrong_type(to, arguments[i], "string", (*values)[i]);
+    }
+  }
+  return values;
+}
+
+Result make_text(Evaluator& to, const Datum& form, std::string bytes) {
+  if (!to.spend(bytes.size() / 8, form.span)) {
+    return std::nullopt;
+  }
+  return Value{Text{std::move(bytes), Text::Spelling::escaped}};
+}
+
+Result string_append(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto texts = texts_of(to, form, arguments, scope, 0, arguments.size());
+  if (!texts) {
+    return std::nullopt;
+  }
+  std::string whole;
+  for (const auto& text : *texts) {
+    whole += text.get<Text>()->bytes;
+  }
+  return make_text(to, form, std::move(whole));
+}
+
+Result regex_quote(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto texts = texts_of(to, form, arguments, scope, 1, 1);
+  return texts ? make_text(to, form, quote_sbpl_regex(texts->front().get<Text>()->bytes))
+               : std::nullopt;
+}
+
+Result substring(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto values = values_of(to, form, arguments, scope, 2, 3);
+  if (!values) {
+    return std::nullopt;
+  }
+  const auto* text = values->front().get<Text>();
+  if (text == nullptr) {
+    return wrong_type(to, arguments[0], "string", values->front());
+  }
+  std::size_t bounds[] = {0, text->bytes.size()};
+  for (std::size_t i = 1; i < values->size(); ++i) {
+    const auto* number = (*values)[i].get<std::int64_t>();
+    if (number == nullptr) {
+      return wrong_type(to, arguments[i], "number", (*values)[i]);
+    }
+    if (*number < 0 || static_cast<std::uint64_t>(*number) > text->bytes.size()) {
+      return to.error("sbpl-range", arguments[i].span, "a position outside the string");
+    }
+    bounds[i - 1] = static_cast<std::size_t>(*number);
+  }
+  if (bounds[0] > bounds[1]) {
+    return to.error("sbpl-range", form.span, "the end lies before the start");
+  }
+  return make_text(to, form, text->bytes.substr(bounds[0], bounds[1] - bounds[0]));
+}
+
+Result string_length(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto texts = texts_of(to, form, arguments, scope, 1, 1);
+  if (!texts) {
+    return std::nullopt;
+  }
+  return Value{static_cast<std::int64_t>(texts->front().get<Text>()->bytes.size())};
+}
+
+Result is_string(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto values = values_of(to, form, arguments, scope, 1, 1);
+  if (!values) {
+    return std::nullopt;
+  }
+  return Value{values->front().get<Text>() != nullptr};
+}
+
+Result same_string(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto texts = texts_of(to, form, arguments, scope, 2, 2);
+  if (!texts) {
+    return std::nullopt;
+  }
+  return Value{(*texts)[0].get<Text>()->bytes == (*texts)[1].get<Text>()->bytes};
+}
+
+template <typename T>
+bool both_are(const Value& a, const Value& b, bool (*same)(const T&, const T&)) {
+  return a.get<T>() != nullptr && b.get<T>() != nullptr && same(*a.get<T>(), *b.get<T>());
+}
+
+Result equal(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto values = values_of(to, form, arguments, scope, 2, 2);
+  if (!values) {
+    return std::nullopt;
+  }
+  const auto& a = (*values)[0];
+  const auto& b = (*values)[1];
+  return Value{
+      both_are<bool>(a, b, [](const bool& x, const bool& y) { return x == y; }) ||
+      both_are<std::int64_t>(a, b, [](const auto& x, const auto& y) { return x == y; }) ||
+      both_are<Text>(a, b, [](const Text& x, const Text& y) { return x.bytes == y.bytes; }) ||
+      both_are<Symbol>(a, b, [](const Symbol& x, const Symbol& y) { return x.name == y.name; })};
+}
+
+Result not_function(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto values = values_of(to, form, arguments, scope, 1, 1);
+  if (!values) {
+    return std::nullopt;
+  }
+  return Value{values->front().is_false()};
+}
+
+// An unset parameter is false.
+Result param(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto texts = texts_of(to, form, arguments, scope, 1, 1);
+  if (!texts) {
+    return std::nullopt;
+  }
+  const auto found = to.parameters().find(texts->front().get<Text>()->bytes);
+  return found == to.parameters().end() ? Value{false} : make_text(to, form, found->second);
+}
+
+constexpr Form table[] = {
+    {"equal?", equal},
+    {"not", not_function},
+    {"param", param},
+    {"regex-quote", regex_quote},
+    {"string-append", string_append},
+    {"string-length", string_length},
+    {"string=?", same_string},
+    {"string?", is_string},
+    {"substring", substring},
+};
+
+}  // namespace
+
+std::span<const Form> functions() { return table; }
+
+}  // namespace o4::sbpl

@@ -1,0 +1,138 @@
+#include "backends/sbpl/model.hpp"
+
+#include <utility>
+
+#include "backends/sbpl/chain.hpp"
+
+namespace o4::sbpl {
+namespace {
+
+// Each overload answers whether a filter holds for the target.
+class Leaf {
+ public:
+  Leaf(OperationId id, const Target& target) : id_(id), target_(target) {}
+
+  Truth operator()(const TextFilter& filter) const {
+    if (const auto* path = std::get_if<PathTarget>(&target_)) {
+      return filter.attribute == Attribute::path ? matches(filter.pattern, path->path)
+                                                 : Truth::unknown;
+    }
+    if (const auto* name = std::get_if<NameTarget>(&target_)) {
+      return named(filter, name->name);
+    }
+    // A path filter on a network operation is about UNIX sockets alone.
+    return filter.attribute == Attribute::path ? Truth::no : Truth::unknown;
+  }
+  Truth operator()(const NetworkFilter& filter) const {
+    if (operation(id_).attribute != Attribute::network) {
+      return Truth::unknown;
+    }
+    const bool is_socket = filter.protocol == Protocol::unix_socket;
+    if (const auto* ip = std::get_if<IpTarget>(&target_)) {
+      return is_socket ? Truth::no : reaches(filter, *ip);
+    }
+    if (!is_socket) {
+      return Truth::no;
+    }
+    return filter.socket_path.empty() ? Truth::yes : any_holds(filter.socket_path, *this);
+  }
+  Truth operator()(const OtherFilter&) const { return Truth::unknown; }
+
+ private:
+  // Services are looked up by one name, whichever kind of name a filter is about.
+  Truth named(const TextFilter& filter, std::string_view name) const {
+    const auto attribute = operation(id_).attribute;
+    const auto match = matches(filter.pattern, name);
+    if (attribute == filter.attribute) {
+      return match;
+    }
+    const bool other_kind =
+        attribute == Attribute::global_name && (filter.attribute == Attribute::local_name ||
+                                                filter.attribute == Attribute::xpc_service_name);
+    return other_kind ? both(match, Truth::unknown) : Truth::unknown;
+  }
+
+  static Truth kind(const NetworkFilter& filter, const IpTarget& ip) {
+    const auto protocol = truth(filter.protocol == Protocol::any || filter.protocol == ip.protocol);
+    const auto family = filter.family == Family::any || filter.family == ip.family ? Truth::yes
+                        : ip.family == Family::any                                 ? Truth::unknown
+                                                                                   : Truth::no;
+    return both(protocol, family);
+  }
+  static Truth host(const NetworkFilter& filter, const IpTarget& ip) {
+    const bool any = !filter.address || filter.address->host == NetworkAddress::Host::any;
+    return any ? Truth::yes : ip.is_localhost;
+  }
+  static Truth port(const NetworkFilter& filter, const IpTarget& ip) {
+    return truth(!filter.address || !filter.address->port || *filter.address->port == ip.port);
+  }
+
+  Truth reaches(const NetworkFilter& filter, const IpTarget& ip) const {
+    return both(kind(filter, ip), end_matches(filter, ip));
+  }
+  // On outbound, `local` is asked before the socket has an address, and so holds for every peer. On
+  // the other operations it is not known whether a port counts.
+  Truth end_matches(const NetworkFilter& filter, const IpTarget& ip) const {
+    static const auto outbound = *find_operation("network-outbound");
+    static const auto inbound = *find_operation("network-inbound");
+    static const auto bind = *find_operation("network-bind");
+    if (id_ == outbound) {
+      return filter.side == Side::local  ? Truth::yes
+             : filter.side == Side::from ? Truth::unknown
+                                         : both(host(filter, ip), port(filter, ip));
+    }
+    if (filter.side == Side::local && (id_ == inbound || id_ == bind)) {
+      return both(host(filter, ip), either(port(filter, ip), Truth::unknown));
+    }
+    const bool any_peer = !filter.address || (filter.address->host == NetworkAddress::Host::any &&
+                                              !filter.address->port);
+    const bool about_peer = filter.side == Side::remote || filter.side == Side::from;
+    return id_ == inbound && about_peer && any_peer ? Truth::yes : Truth::unknown;
+  }
+
+  OperationId id_;
+  const Target& target_;
+};
+
+std::string reason_for(const ChainOutcome& outcome) {
+  if (outcome.link == nullptr) {
+    return "no rule decides, and the profile has no rule for 'default'";
+  }
+  const auto name = "'" + std::string(operation(outcome.link->operation).name) + "'";
+  if (outcome.answer == Verdict::Answer::undecided) {
+    return outcome.link->rule == nullptr
+               ? name + " is allowed on the process itself alone, unless a rule names it"
+               : "whether a filter of this rule matches is not known";
+  }
+  if (outcome.link->rule == nullptr) {
+    return name + " is open unless a rule names it";
+  }
+  return (outcome.link->unconditional ? "the last rule without a filter for "
+                                      : "the last rule that matches for ") +
+         name;
+}
+
+}  // namespace
+
+std::string_view to_word(Model model) {
+  return model == Model::hierarchical ? "H" : model == Model::flat ? "F" : "H+U";
+}
+
+std::string_view to_word(Verdict::Answer answer) {
+  return answer == Verdict::Answer::allow  ? "allow"
+         : answer == Verdict::Answer::deny ? "deny"
+                                           : "undecided";
+}
+
+Verdict decide(const Profile& profile, OperationId operation, const Target& target, Model model) {
+  if (!profile.doubts.empty()) {
+    const auto& doubt = profile.doubts.front();
+    return {Verdict::Answer::undecided, doubt.span, doubt.reason};
+  }
+  const auto chain = chain_of(profile, operation, model);
+  const auto outcome = outcome_of(chain, Leaf(operation, target));
+  const bool has_rule = outcome.link != nullptr && outcome.link->rule != nullptr;
+  return {outcome.answer, has_rule ? outcome.link->rule->span : Span{}, reason_for(outcome)};
+}
+
+}  // namespace o4::sbpl

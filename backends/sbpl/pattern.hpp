@@ -1,0 +1,33 @@
+// How a filter compares the text that it looks at: byte for byte, without any normalisation.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "backends/sbpl/truth.hpp"
+#include "engine/regex.hpp"
+#include "grammar/sbpl_regex.hpp"
+
+namespace o4::sbpl {
+
+struct CompiledRegex {
+  SbplRegex tree;
+  RegexMatcher certain;
+  RegexMatcher possible;
+};
+
+struct Pattern {
+  // `ancestors`: the folders above `text`. `unclear`: nobody knows what such a text matches.
+  enum class Kind { literal, subpath, prefix, ancestors, regex, unclear };
+  Kind kind = Kind::literal;
+  std::string text;
+  std::shared_ptr<const CompiledRegex> regex;  // for Kind::regex
+};
+
+[[nodiscard]] Truth matches(const Pattern& pattern, std::string_view text);
+
+// The same as sets of words, for automata.
+[[nodiscard]] SbplRegex words_of(const Pattern& pattern);
+
+}  // namespace o4::sbpl

@@ -1,0 +1,87 @@
+// A sandbox profile with everything computed: ordered rules over operations, with their filters.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "backends/sbpl/operations.hpp"
+#include "backends/sbpl/pattern.hpp"
+#include "grammar/source.hpp"
+
+namespace o4::sbpl {
+
+enum class Action { allow, deny };
+
+struct Filter;
+
+// A path or a name.
+struct TextFilter {
+  Attribute attribute = Attribute::path;
+  Pattern pattern;
+};
+
+enum class Side { remote, local, to, from };
+enum class Protocol { any, tcp, udp, unix_socket };
+enum class Family { any, v4, v6 };
+
+// `host:port` as a filter can say it; no port is `*`.
+struct NetworkAddress {
+  enum class Host { any, localhost };
+  Host host = Host::any;
+  std::optional<std::uint16_t> port;
+};
+
+struct NetworkFilter {
+  Side side = Side::remote;
+  Protocol protocol = Protocol::any;
+  Family family = Family::any;
+  std::optional<NetworkAddress> address;  // none: any
+  std::vector<Filter> socket_path;        // for unix_socket: none, or any of these
+};
+
+// Looks at something that the model does not have.
+struct OtherFilter {
+  std::string name;
+};
+
+struct Combination {
+  enum class Kind { all, any, none };
+  Kind kind = Kind::all;
+  std::vector<Filter> parts;
+};
+
+struct Filter {
+  Span span;
+  std::variant<TextFilter, NetworkFilter, OtherFilter, Combination> value;
+  std::uint32_t size = 1;   // filters in it, itself included
+  std::uint32_t depth = 1;  // how deep they nest
+};
+
+struct Modifier {
+  std::string name;
+  std::string value;
+};
+
+struct Rule {
+  Action action = Action::deny;
+  std::vector<OperationId> operations;
+  std::vector<Filter> filters;  // any of them; none: the rule is unfiltered
+  std::vector<Modifier> modifiers;
+  Span span;
+};
+
+// Something that makes every decision of the profile uncertain.
+struct Doubt {
+  Span span;
+  std::string reason;
+};
+
+struct Profile {
+  std::vector<Rule> rules;
+  std::vector<Doubt> doubts;
+};
+
+}  // namespace o4::sbpl

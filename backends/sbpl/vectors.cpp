@@ -1,0 +1,63 @@
+#include "backends/sbpl/vectors.hpp"
+
+#include <algorithm>
+
+#include "backends/sbpl/language.hpp"
+#include "backends/sbpl/read.hpp"
+
+namespace o4::sbpl {
+namespace {
+
+std::string first_error(const SourceMap& sources, const Diagnostics& out) {
+  const auto& all = out.all();
+  const auto error = std::find_if(
+      all.begin(), all.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
+  return error == all.end() ? std::string()
+                            : place_text(sources, error->span) + ": " + error->message;
+}
+
+std::string answer_of(const Profile& profile, OperationId operation, const Target& target,
+                      Model model) {
+  const auto verdict = decide(profile, operation, target, model);
+  std::string answer(to_word(verdict.answer));
+  if (verdict.answer == Verdict::Answer::undecided) {
+    return answer + ": " + verdict.reason;
+  }
+  // The same question put to the automaton, which shares the order of rules but not the matching.
+  const auto* path = std::get_if<PathTarget>(&target);
+  if (path != nullptr) {
+    const auto language = language_of(profile, operation, model);
+    const auto expected = verdict.answer == Verdict::Answer::allow ? allowed : denied;
+    if (!language || (*language)(path->path) != expected) {
+      return "undecided: the automaton does not agree with " + answer;
+    }
+  }
+  return answer;
+}
+
+}  // namespace
+
+VectorResult replay(const Vector& vector, Model model) {
+  SourceMap sources;
+  Diagnostics out;
+  const auto file = sources.add(vector.id + ".sb", vector.profile);
+  const auto profile = read_profile(sources, file, {}, out);
+  if (!profile) {
+    const auto message = first_error(sources, out);
+    const bool expected =
+        vector.expect == "error" && message.find(vector.message_contains) != std::string::npos;
+    return {expected, "error: " + message};
+  }
+  const auto operation = find_operation(vector.operation);
+  if (!operation) {
+    return {false, "error: unknown operation '" + vector.operation + "'"};
+  }
+  const auto target = parse_target(*operation, vector.target);
+  if (!target) {
+    return {false, "error: " + target.error()};
+  }
+  const auto actual = answer_of(*profile, *operation, *target, model);
+  return {actual == vector.expect, actual};
+}
+
+}  // namespace o4::sbpl

@@ -1,0 +1,58 @@
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "backends/sbpl/vectors.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace o4;
+using namespace o4::sbpl;
+
+namespace {
+
+std::vector<Vector> read_vectors(const std::string& name) {
+  std::ifstream in(std::string(O4_SOURCE_DIR) + "/fixtures/sbpl/" + name);
+  REQUIRE(in);
+  std::vector<Vector> result;
+  for (const auto& row : nlohmann::json::parse(in)) {
+    const auto text = [&](const char* key) { return row.value(key, std::string()); };
+    result.push_back({text("id"), text("profile"), text("op"), text("target"), text("expect"),
+                      text("message_contains")});
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("every recorded answer is the model's, by matching and by automaton", "[sbpl]") {
+  const auto vectors = read_vectors("vectors.json");
+  CHECK(vectors.size() == 187);
+  for (const auto& vector : vectors) {
+    CAPTURE(vector.id, vector.profile, vector.operation, vector.target);
+    CHECK(replay(vector, Model::hierarchical).actual == vector.expect);
+  }
+}
+
+TEST_CASE("the recorded answers that the flat reading gets wrong", "[sbpl]") {
+  std::set<std::string> wrong;
+  for (const auto& vector : read_vectors("vectors.json")) {
+    if (!replay(vector, Model::flat).agrees) {
+      wrong.insert(vector.id);
+    }
+  }
+  CHECK(wrong == std::set<std::string>{"sb-def-03", "sb-def-04", "sb-def-05", "sb-spec-01",
+                                       "sb-spec-04", "sb-spec-07", "sb-spec-10", "sb-spec-13",
+                                       "sb-spec-22", "sb-spec-23", "sb-unf-06", "sb-unf-09",
+                                       "sb-unf-10", "sb-unf-17"});
+}
+
+TEST_CASE("profiles that must be refused are, with a place and a reason", "[sbpl]") {
+  const auto vectors = read_vectors("errors.json");
+  CHECK(vectors.size() == 10);
+  for (const auto& vector : vectors) {
+    const auto result = replay(vector, Model::hierarchical);
+    CAPTURE(vector.id, vector.profile, result.actual);
+    CHECK(result.agrees);
+    CHECK(result.actual.starts_with("error: " + vector.id + ".sb:3:"));
+  }
+}
