@@ -173,7 +173,8 @@ std::optional<rules::File> parse_rules(const SourceMap& sources, FileId file, Di
     return std::move(builder.file);
   } catch (const g::parse_error& error) {
     const auto at = static_cast<std::uint32_t>(error.positions().front().byte);
-    out.error("rules-syntax", {file, at, at + 1}, std::string(error.message()),
+    const auto end = at < text.size() ? at + 1 : at;  // nothing follows the end of the text
+    out.error("rules-syntax", {file, at, end}, std::string(error.message()),
               "the language is described in docs/rules-language.md");
     return std::nullopt;
   }

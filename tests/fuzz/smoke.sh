@@ -32,7 +32,7 @@ for target in "${targets[@]}"; do
   while read -r folder; do
     if [ -d "$folder" ]; then folders+=("$folder"); fi
   done < <(seeds_of "${name#fuzz_}")
-  if "$target" -max_total_time="$share" -timeout=10 -rss_limit_mb=4096 -max_len=4096 -seed=1 \
+  if "$target" -max_total_time="$share" -timeout=10 -rss_limit_mb=4096 -max_len=16384 -seed=1 \
     -artifact_prefix="$build/$name-" "${folders[@]}" >"$work/$name.log" 2>&1 </dev/null; then
     echo "fuzz: $name: $(tail -n 1 "$work/$name.log" | tr -d "\n")"
   else
