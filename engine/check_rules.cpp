@@ -49,17 +49,19 @@ void check_command(const Term& term, Diagnostics& out) {
 enum class Wanted { paths, hosts, commands };
 
 void check_variable(const Term& term, VariableKind wanted, Diagnostics& out) {
-  std::vector<std::string_view> names;
+  const auto spelled = "$" + term.text;
+  std::vector<std::string> names;
   for (const auto& variable : variables) {
     if (variable.kind == wanted) {
       if (variable.name == term.text) {
         return;
       }
-      names.push_back(variable.name);
+      names.push_back("$" + std::string(variable.name));
     }
   }
-  out.error("rules-variable", term.span, "no variable " + quoted("$" + term.text) + " fits here",
-            suggestion(term.text, names));
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  out.error("rules-variable", term.span, "no variable " + quoted(spelled) + " fits here",
+            suggestion(spelled, known));
 }
 
 void check_path_text(const Term& term, Diagnostics& out) {
@@ -320,11 +322,29 @@ class Checker {
     }
   }
 
+  // What one of several lines would say, or a line that does not always hold, must not be guessed.
+  void check_mode_line(const rules::ModeLine& line, std::set<rules::ModeLine::Kind>& seen) {
+    using Kind = rules::ModeLine::Kind;
+    const bool repeatable = line.kind == Kind::keep || line.kind == Kind::confirm;
+    if (!seen.insert(line.kind).second && !repeatable) {
+      out_.error("rules-modes", line.span, "this line of 'modes' is given twice",
+                 "replace the text that has the other, modes.rules");
+    }
+    if (!line.when.empty() && line.kind != Kind::keep) {
+      out_.error("rules-modes", line.span, "only 'keep' takes a condition");
+    }
+    if (line.kind == Kind::confirm && line.names.size() != 2) {
+      out_.error("rules-modes", line.span,
+                 "'confirm' names the tier that is left and the one "
+                 "that is entered");
+    }
+  }
+
   void check_modes() {
     std::set<rules::ModeLine::Kind> seen;
     for (const auto& line : book_.modes.lines) {
       check_condition(book_, line.when, out_);
-      seen.insert(line.kind);
+      check_mode_line(line, seen);
       for (const auto& name : line.names) {
         const auto& tiers = book_.tiers;
         if (std::find(tiers.begin(), tiers.end(), name.text) == tiers.end()) {
@@ -332,11 +352,6 @@ class Checker {
           out_.error("rules-name", name.span, "unknown tier " + quoted(name.text),
                      suggestion(name.text, known));
         }
-      }
-      if (line.kind == rules::ModeLine::Kind::confirm && line.names.size() != 2) {
-        out_.error("rules-modes", line.span,
-                   "'confirm' names the tier that is left and the one "
-                   "that is entered");
       }
     }
     if (!seen.contains(rules::ModeLine::Kind::start) ||
