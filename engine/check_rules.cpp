@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/check_clauses.hpp"
 #include "engine/condition.hpp"
 #include "engine/host.hpp"
 #include "engine/installers.hpp"
@@ -272,6 +273,7 @@ class Checker {
 
   void check_statement(const Statement& s) {
     check_condition(book_, s.when, out_);
+    check_clauses(s, out_);
     check_objects(s);
     if (s.unless_overlapping && check_defined(book_.sets, "set", *s.unless_overlapping, out_)) {
       check_set_term(

@@ -1,76 +1,29 @@
-// Tiers, places and modes are data: a rules text beside the built-in ones adds a tier, and nothing
-// else has to change. What is wrong with such a text is said exactly.
+// Tiers and protected places are data: a rules text beside the built-in ones adds them, and nothing
+// else has to change.
 #include "engine/print_graph.hpp"
+#include "grammar/parse_rules.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/policy_files.hpp"
+#include "tests/support/rules_texts.hpp"
 
 using namespace o4;
+using test::load_rules_texts;
+using test::load_with;
 
 namespace {
 
-constexpr const char* vault =
-    "# A tier that only reads, and hides one more place.\n"
-    "extend set protected {\n"
-    "    path ~/vault\n"
-    "}\n"
-    "\n"
-    "tier vault extends sandbox, checked, session {\n"
-    "    allow read  $workspace because \"the workspace\"\n"
-    "    deny  write $workspace because \"nothing is writable in vault\"\n"
-    "\n"
-    "    block shell, user, watch, fetch, web_search to any because \"vault has no network\"\n"
-    "\n"
-    "    hint write because \"press Alt+S for another tier\"\n"
-    "}\n";
-
-struct Loaded {
-  SourceMap sources;
-  std::optional<RuleBook> book;
-  Diagnostics found;
-};
-
-Loaded load(std::vector<RulesText> texts) {
-  Loaded loaded;
-  loaded.book = load_rule_book(loaded.sources, texts, loaded.found);
-  CHECK(loaded.book.has_value() == !loaded.found.has_errors());
-  return loaded;
-}
-
-// The built-in rules and one more text.
-Loaded load_with(std::string_view text) {
-  auto texts = builtin_rules();
-  texts.push_back({"mine.rules", text});
-  return load(std::move(texts));
+// Lives as long as the book, whose texts are views.
+const std::string& vault() {
+  static const auto text = test::read_file(O4_SOURCE_DIR "/fixtures/rules/vault.rules");
+  return text;
 }
 
 test::Asked ask_vault(const test::Texts& texts) {
-  const auto rules = load_with(vault);
+  const auto rules = load_with(vault());
   REQUIRE(rules.book);
   return test::ask(*rules.book, rules.sources, texts);
 }
-
-// Without line and column in a built-in text, which others edit.
-std::string place_of(const Loaded& loaded, Span span) {
-  const auto place = place_text(loaded.sources, span);
-  return place.starts_with("mine") ? place : place.substr(0, place.find(':'));
-}
-
-std::string findings(const Loaded& loaded) {
-  std::string result;
-  for (const auto& d : loaded.found.all()) {
-    result += place_of(loaded, d.span) + " " + d.code + ": " + d.message +
-              (d.help.empty() ? "" : "; " + d.help) + "\n";
-    for (const auto& related : d.related) {
-      result += "  " + place_of(loaded, related.span) + " " + related.message + "\n";
-    }
-  }
-  return result;
-}
-
-struct Row {
-  const char* text;
-  const char* findings;
-};
 
 constexpr const char* in_vault =
     "[sandbox]\ndefault_tier = 'vault'\nallowedPaths = ['~/vault/x']\n";
@@ -78,7 +31,7 @@ constexpr const char* in_vault =
 }  // namespace
 
 TEST_CASE("a rules text adds a tier that configs and facts may name", "[rules]") {
-  CHECK(load_with(vault).book->tiers ==
+  CHECK(load_with(vault()).book->tiers ==
         std::vector<std::string>{"open", "guarded", "airlock", "vault"});
   CHECK(ask_vault({"", in_vault, {}}).graph().mode.name == "vault");
   CHECK(ask_vault({"picked_tier = 'vault'", {}, {}}).graph().mode.name == "vault");
@@ -152,7 +105,7 @@ TEST_CASE("a compiled policy of an added tier reads back the same", "[rules]") {
   CHECK(text.find("policy vault extends sandbox, checked, session because \"set by default_tier\" "
                   "from \"user\":2:16 {\n") != std::string::npos);
   CHECK(text.find("    guard read, write /home/user/vault because \"a credential location\" from "
-                  "\"mine.rules\":3:10\n") != std::string::npos);
+                  "\"mine.rules\":4:10\n") != std::string::npos);
   SourceMap sources;
   Diagnostics found;
   const auto read = read_graph(sources, sources.add("vault.rules", text), found);
@@ -168,244 +121,30 @@ TEST_CASE("a rules text replaces the built-in text of its name", "[rules]") {
       text.text = "set protected {\n    path ~/only\n}\n";
     }
   }
-  const auto rules = load(std::move(texts));
+  const auto rules = load_rules_texts(std::move(texts));
   REQUIRE(rules.book);
   const auto asked = test::ask(*rules.book, rules.sources, {"", {}, {}});
   CHECK(asked.path("~/only", PathOp::read) == "deny");
   CHECK(asked.path("~/.ssh", PathOp::read) == "allow");
 }
 
-TEST_CASE("names of a rules text are defined once, and all that are used", "[rules]") {
-  const auto row = GENERATE(values<Row>({
-      {"set protected {\n}\n",
-       "mine.rules:1:5 rules-duplicate: the set 'protected' is defined twice; write 'extend set' "
-       "to add to it\n"
-       "  protected.rules first defined here\n"},
-      {"condition lifted = interactive\n",
-       "mine.rules:1:11 rules-duplicate: the condition 'lifted' is defined twice\n"
-       "  modes.rules first defined here\n"},
-      {"tier guarded {\n}\n",
-       "mine.rules:1:6 rules-duplicate: the profile 'guarded' is defined twice\n"
-       "  guarded.rules first defined here\n"},
-      {"extend set protcted {\n}\n",
-       "mine.rules:1:12 rules-name: unknown set 'protcted'; define it with 'set' before extending "
-       "it\n"},
-      {"tier v {\n  guard read set protcted\n}\n",
-       "mine.rules:2:14 rules-name: unknown set 'protcted'; did you mean 'protected'?\n"},
-      {"tier v {\n  allow read / unless overlapping secrets\n}\n",
-       "mine.rules:2:35 rules-name: unknown set 'secrets'; expected one of default-hosts, "
-       "dependency-outputs, devices, installers, not-public, protected, registries, tool-caches\n"},
-      {"set a {\n  include b\n}\n",
-       "mine.rules:2:11 rules-name: unknown set 'b'; did you mean 'a'?\n"},
-      {"tier v extends sandbx {\n}\n",
-       "mine.rules:1:16 rules-name: unknown profile 'sandbx'; did you mean 'sandbox'?\n"},
-      {"tier v {\n  narrow installs\n}\n",
-       "mine.rules:2:10 rules-name: unknown narrow profile 'installs'\n"},
-      {"tier v {\n  narrow guarded\n}\n",
-       "mine.rules:2:10 rules-name: unknown narrow profile 'guarded'\n"},
-  }));
-  CAPTURE(row.text);
-  CHECK(findings(load_with(row.text)) == row.findings);
-}
-
-TEST_CASE("nothing in a rules text is made of itself", "[rules]") {
-  const auto row = GENERATE(values<Row>({
-      {"set a {\n  include b\n}\nset b {\n  include a\n}\n",
-       "mine.rules:5:11 rules-cycle: the set 'a' includes itself\n"
-       "mine.rules:2:11 rules-cycle: the set 'b' includes itself\n"},
-      {"set a {\n  include a\n}\n", "mine.rules:2:11 rules-cycle: the set 'a' includes itself\n"},
-      {"condition a = b\ncondition b = not a\n",
-       "mine.rules:2:19 rules-cycle: the condition 'a' asks itself\n"
-       "mine.rules:1:15 rules-cycle: the condition 'b' asks itself\n"},
-      {"profile a extends b {\n}\nprofile b extends a {\n}\n",
-       "mine.rules:3:19 rules-cycle: the profile 'a' extends itself\n"
-       "mine.rules:1:19 rules-cycle: the profile 'b' extends itself\n"},
-      {"profile a extends a {\n}\n",
-       "mine.rules:1:19 rules-cycle: the profile 'a' extends itself\n"},
-  }));
-  CAPTURE(row.text);
-  CHECK(findings(load_with(row.text)) == row.findings);
-}
-
-TEST_CASE("conditions and variables of a rules text are known", "[rules]") {
-  const auto row = GENERATE(values<Row>({
-      {"tier v {\n  allow read / when trustd\n}\n",
-       "mine.rules:2:21 rules-condition: unknown condition 'trustd'; did you mean 'trusted'?\n"},
-      {"tier v {\n  allow read / when platform is windows\n}\n",
-       "mine.rules:2:33 rules-value: 'windows' is nothing that 'platform' can be; expected one of "
-       "linux, macos, other\n"},
-      {"tier v {\n  allow read / when mode is vault\n}\n",
-       "mine.rules:2:29 rules-value: 'vault' is nothing that 'mode' can be; expected one of "
-       "danger-full-access, read-only, workspace-write, open, guarded, airlock, v\n"},
-      {"tier v {\n  allow read / when began in read-only\n}\n",
-       "mine.rules:2:30 rules-value: 'read-only' is nothing that 'began' can be; expected one of "
-       "open, guarded, airlock, v\n"},
-      {"tier v {\n  allow read / when sets tier\n}\n",
-       "mine.rules:2:26 rules-value: 'tier' is nothing that 'sets' can be; expected one of "
-       "default_tier, allowedPaths, allowedDomains, escape_hatch_binaries\n"},
-      {"tier v {\n  allow read / when interactive is linux\n}\n",
-       "mine.rules:2:21 rules-condition: 'interactive' is asked otherwise; write 'interactive'\n"},
-      {"tier v {\n  allow read / when platform\n}\n",
-       "mine.rules:2:21 rules-condition: 'platform' is asked otherwise; write 'platform is …'\n"},
-      {"tier v {\n  allow read / when platform in linux\n}\n",
-       "mine.rules:2:21 rules-condition: 'platform' is asked otherwise; write 'platform is …'\n"},
-      {"tier v {\n  allow read / when git-age below day\n}\n",
-       "mine.rules:2:35 rules-value: 'day' is no number of hours\n"},
-      {"tier v {\n  allow read / when lifted is true\n}\n",
-       "mine.rules:2:21 rules-condition: the condition 'lifted' takes no values\n"},
-      {"tier v {\n  allow read $workspce\n}\n",
-       "mine.rules:2:14 rules-variable: no variable '$workspce' fits here; did you mean "
-       "'$workspace'?\n"},
-      {"tier v {\n  allow read $config.allowedDomains\n}\n",
-       "mine.rules:2:14 rules-variable: no variable '$config.allowedDomains' fits here; did you "
-       "mean '$config.allowedPaths'?\n"},
-      {"tier v {\n  connect shell to $workspace\n}\n",
-       "mine.rules:2:20 rules-variable: no variable '$workspace' fits here; expected one of "
-       "$config.allowedDomains\n"},
-      {"tier v {\n  warn x at $config.tables because \"y\"\n}\n",
-       "mine.rules:2:13 rules-variable: no variable '$config.tables' fits here; did you mean "
-       "'$config.table'?\n"},
-  }));
-  CAPTURE(row.text);
-  CHECK(findings(load_with(row.text)) == row.findings);
-}
-
-TEST_CASE("hosts, networks and paths of a rules text are sound", "[rules]") {
-  const auto row = GENERATE(values<Row>({
-      {"set a {\n  host https://example.com\n}\n",
-       "mine.rules:2:14 rules-syntax: expected 'path', 'host', 'network', 'except', 'command', "
-       "'include' or '}'; the language is described in docs/rules-language.md\n"},
-      {"set a {\n  host \"https://example.com\"\n}\n",
-       "mine.rules:2:8 rules-host: 'https://example.com' has a scheme; write 'example.com'\n"},
-      {"set a {\n  host example.com.:443\n}\n",
-       "mine.rules:2:8 rules-host: 'example.com.:443' has a port; write 'example.com'\n"},
-      {"set a {\n  network 10.0.0.1/8\n}\n",
-       "mine.rules:2:11 rules-network: '10.0.0.1/8' is no network; write it as 10.0.0.0/8; the "
-       "bits after the length are zero\n"},
-      {"set a {\n  network 10.0.0.0/33\n}\n",
-       "mine.rules:2:11 rules-network: '10.0.0.0/33' is no network; write it as 10.0.0.0/8; the "
-       "bits after the length are zero\n"},
-      {"tier v {\n  block web_fetch to network 10.0.0.0/8 except 10.1.0.1/16\n}\n",
-       "mine.rules:2:48 rules-network: '10.1.0.1/16' is no network; write it as 10.0.0.0/8; the "
-       "bits after the length are zero\n"},
-      {"tier v {\n  allow read \"relative\"\n}\n",
-       "mine.rules:2:14 rules-path: 'relative' is no absolute path; begin it with '/' or '~/'\n"},
-      {"tier v {\n  allow read ~other\n}\n",
-       "mine.rules:2:14 rules-path: '~other' is no absolute path; begin it with '/' or '~/'\n"},
-      {"tier v {\n  allow read \"/a\\x00b\"\n}\n",
-       "mine.rules:2:14 rules-path: a path holds no NUL and no line break\n"},
-      {"tier v {\n  allow read writable\n}\n",
-       "mine.rules:2:14 rules-path: 'writable' stands only after 'mention'\n"},
-      {"tier v {\n  allow read set registries\n}\n",
-       "mine.rules:2:14 rules-set: the set 'registries' holds what does not fit here\n"
-       "  hosts.rules this entry\n"},
-      {"tier v {\n  block shell to set protected\n}\n",
-       "mine.rules:2:18 rules-set: the set 'protected' holds what does not fit here\n"
-       "  protected.rules this entry\n"},
-      {"tier v {\n  recognise set protected\n}\n",
-       "mine.rules:2:13 rules-set: the set 'protected' holds what does not fit here\n"
-       "  protected.rules this entry\n"},
-  }));
-  CAPTURE(row.text);
-  CHECK(findings(load_with(row.text)) == row.findings);
-}
-
-TEST_CASE("modes name tiers, each line once and without a condition", "[rules]") {
-  const auto row = GENERATE(values<Row>({
-      {"modes {\n  confirm open, vault\n}\n",
-       "mine.rules:2:17 rules-name: unknown tier 'vault'; expected one of open, guarded, "
-       "airlock\n"},
-      {"modes {\n  confirm open\n}\n",
-       "mine.rules:2:3 rules-modes: 'confirm' names the tier that is left and the one that is "
-       "entered\n"},
-      {"modes {\n  start airlock\n  cycle open, airlock\n}\n",
-       "mine.rules:2:3 rules-modes: this line of 'modes' is given twice; replace the text that "
-       "has the other, modes.rules\n"
-       "mine.rules:3:3 rules-modes: this line of 'modes' is given twice; replace the text that "
-       "has the other, modes.rules\n"},
-      {"modes {\n  confirm guarded, open when trusted\n}\n",
-       "mine.rules:2:3 rules-modes: only 'keep' takes a condition\n"},
-      {"modes {\n  keep airlock instead of open before \"0.1\" when table\n}\n", ""},
-      {"modes {\n  confirm open, read-only\n}\n",
-       "mine.rules:2:17 rules-name: unknown tier 'read-only'; expected one of open, guarded, "
-       "airlock\n"},
-  }));
-  CAPTURE(row.text);
-  CHECK(findings(load_with(row.text)) == row.findings);
-}
-
-TEST_CASE("what belongs to compiled policies is no rule", "[rules]") {
-  const auto row = GENERATE(values<Row>({
-      {"world {\n  home /home/u\n}\n",
-       "mine.rules:1:1 rules-compiled: a world belongs to a compiled policy, not to rules; read it "
-       "with 'o4-policy compile FILE'\n"},
-      {"policy mine {\n}\n",
-       "mine.rules:1:8 rules-compiled: a policy is a compiled text, not a rule; read it with "
-       "'o4-policy compile FILE'\n"},
-      {"tier v {\n  dropped allow read /x\n}\n",
-       "mine.rules:2:3 rules-compiled: this belongs to a compiled policy, not to rules; leave out "
-       "'dropped', 'alias of' and 'from'\n"},
-      {"tier v {\n  allow read /x from fact \"home\"\n}\n",
-       "mine.rules:2:3 rules-compiled: this belongs to a compiled policy, not to rules; leave out "
-       "'dropped', 'alias of' and 'from'\n"},
-      {"tier v {\n  allow read /x alias of /y\n}\n",
-       "mine.rules:2:3 rules-compiled: this belongs to a compiled policy, not to rules; leave out "
-       "'dropped', 'alias of' and 'from'\n"},
-  }));
-  CAPTURE(row.text);
-  CHECK(findings(load_with(row.text)) == row.findings);
-}
-
-TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
-  const auto row = GENERATE(values<Row>({
-      {"tier v {\n  alow read /x\n}\n",
-       "mine.rules:2:3 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
-       "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'warn', 'hint') or '}'; the language is "
-       "described in docs/rules-language.md\n"},
-      {"tier v {\n  allow read /x because no quotes\n}\n",
-       "mine.rules:2:25 rules-syntax: expected a reason in double quotes; the language is "
-       "described in docs/rules-language.md\n"},
-      {"tear v {\n}\n",
-       "mine.rules:1:1 rules-syntax: expected 'set', 'extend set', 'condition', 'modes', "
-       "'profile', 'tier', 'fixed', 'narrow', 'policy' or 'world'; the language is described in "
-       "docs/rules-language.md\n"},
-      {"tier v {\n  allow write\n}\n",
-       "mine.rules:3:1 rules-syntax: expected a path that begins with '/' or '~', '$' and a name, "
-       "'set' or 'numbered'; the language is described in docs/rules-language.md\n"},
-      {"tier v {\n  allow read /x\n",
-       "mine.rules:3:1 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
-       "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'warn', 'hint') or '}'; the language is "
-       "described in docs/rules-language.md\n"},
-  }));
-  CAPTURE(row.text);
-  CHECK(findings(load_with(row.text)) == row.findings);
-}
-
-TEST_CASE("all names of a rules text are checked, not only the first", "[rules]") {
-  CHECK(findings(load_with("tier v extends a, b {\n  allow read set c, $d when e\n}\n")) ==
-        "mine.rules:1:16 rules-name: unknown profile 'a'; did you mean 'v'?\n"
-        "mine.rules:1:19 rules-name: unknown profile 'b'; did you mean 'v'?\n"
-        "mine.rules:2:29 rules-condition: unknown condition 'e'; expected one of platform, mode, "
-        "began, git-age, sets, interactive, can-ask, trusted, fixed, working-root-set, added-dirs, "
-        "proxy-failed, proxy-off, bwrap, table, content, lifted, no-proxy, proxied, proxy-runs, "
-        "tools-limited, unlisted\n"
-        "mine.rules:2:14 rules-name: unknown set 'c'; expected one of default-hosts, "
-        "dependency-outputs, devices, installers, not-public, protected, registries, tool-caches\n"
-        "mine.rules:2:21 rules-variable: no variable '$d' fits here; expected one of $workspace, "
-        "$temp-dir, $cache-dir, $add-dirs, $plugins.paths, $config.allowedPaths, "
-        "$config.escape_hatch_binaries\n");
-}
-
-TEST_CASE("rules without a modes block are no rules", "[rules]") {
-  CHECK(findings(load({{"mine.rules", "tier v {\n}\n"}})) ==
-        " rules-modes: the rules need a 'modes' block with 'start' and 'print-mode'\n");
-  CHECK(
-      findings(load({{"mine.rules", "modes {\n  start v\n}\ntier v {\n}\n"}})) ==
-      "mine.rules:1:1 rules-modes: the rules need a 'modes' block with 'start' and 'print-mode'\n");
-  CHECK(findings(load({{"mine.rules", "modes {\n  start v\n  print-mode v\n}\ntier v {\n}\n"}})) ==
-        "");
-  CHECK(findings(load({})) ==
-        " rules-modes: the rules need a 'modes' block with 'start' and 'print-mode'\n");
+TEST_CASE("every example in the documentation of the rules language parses", "[rules]") {
+  const auto page = test::read_file(O4_SOURCE_DIR "/docs/rules-language.md");
+  const std::string open = "```rules\n";
+  const std::string close = "```\n";
+  CHECK(page.find(open + vault() + close) != std::string::npos);
+  std::size_t examples = 0;
+  for (auto at = page.find(open); at != std::string::npos; at = page.find(open, at)) {
+    at += open.size();
+    const auto example = page.substr(at, page.find(close, at) - at);
+    CAPTURE(example);
+    // An example is a text, or statements of a profile.
+    SourceMap sources;
+    Diagnostics ignored;
+    const auto text = sources.add("example", example);
+    const auto statements = sources.add("example", "profile p {\n" + example + "}\n");
+    CHECK((parse_rules(sources, text, ignored) || parse_rules(sources, statements, ignored)));
+    ++examples;
+  }
+  CHECK(examples == 8);
 }
