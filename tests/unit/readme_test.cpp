@@ -1,0 +1,50 @@
+// The library as README.md shows it: what stands between the marks is in there, word for word.
+// [readme]
+#include <string>
+
+#include "engine/builtin_rules.hpp"
+#include "engine/pipeline.hpp"
+#include "engine/rule_book.hpp"
+
+// Whether a command may write `path`, and which rule says so.
+std::string may_write(const std::string& facts_json, const std::string& config,
+                      const std::string& path) {
+  o4::SourceMap sources;
+  o4::Diagnostics found;
+  const auto book = o4::load_rule_book(sources, o4::builtin_rules(), found);
+  const auto facts = o4::read_json(sources, sources.add("facts", facts_json), "facts", found);
+  if (book && facts) {
+    const auto user = sources.add("~/.o4/config.toml", config);
+    if (const auto loaded = o4::load_policy(sources, *book, {*facts, user, {}}, found)) {
+      const auto decision = o4::explain(loaded->policy, o4::PathQuery{path, o4::PathOp::write});
+      return std::string(o4::to_word(decision->outcome)) + " by " + decision->rule.text + " from " +
+             decision->rule.from;
+    }
+  }
+  return o4::render_diagnostics(sources, found, o4::Colour::off);
+}
+// [/readme]
+
+#include "tests/support/catch.hpp"
+#include "tests/support/policy_files.hpp"
+
+TEST_CASE("the library does what README.md shows", "[readme]") {
+  const std::string facts = R"({"home": "/home/ann", "workspace": "/home/ann/app"})";
+  CHECK(may_write(facts, "[sandbox]\nallowedPaths = [\"/srv/data\"]\n", "/srv/data/x") ==
+        "allow by allow read, write /srv/data from ~/.o4/config.toml:2:17");
+  CHECK(may_write(facts, "", "~/.ssh/config") ==
+        "deny by guard read, write /home/ann/.ssh from protected.rules:4:10");
+  CHECK(may_write(R"({"home": "/"})", "", "/x") ==
+        "facts:1:10: error: home is '/', which is nobody's home folder\n"
+        "  {\"home\": \"/\"}\n"
+        "           ^^^\n");
+}
+
+TEST_CASE("README.md shows the library code that is tested", "[readme]") {
+  const auto source = o4::test::read_file(O4_SOURCE_DIR "/tests/unit/readme_test.cpp");
+  const std::string begin = "// [readme]\n";
+  const auto from = source.find(begin) + begin.size();
+  const auto code = source.substr(from, source.find("// [/readme]\n") - from);
+  const auto readme = o4::test::read_file(O4_SOURCE_DIR "/README.md");
+  CHECK(readme.find("```cpp\n" + code + "```\n") != std::string::npos);
+}
