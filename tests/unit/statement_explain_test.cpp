@@ -131,16 +131,6 @@ TEST_CASE("W8 a link is followed and named", "[statements]") {
         "note leads through more than 40 links\n");
 }
 
-TEST_CASE("W8 M9 more than 40 links deny file tools as well", "[statements]") {
-  const auto asked = ask({"fs.'/srv/loop' = '-> loop'", {}, {}});
-  CHECK(asked.explained(PathQuery{"/srv/loop", PathOp::read, PathActor::file_tool}) ==
-        "deny /srv/loop\n"
-        "by deny read /srv/loop from default: it leads through more than 40 links\n"
-        "not allow file-tool read, write / from session.rules: file tools are not limited by the "
-        "tier (decides for the path as given, and where it leads is stricter)\n"
-        "note leads through more than 40 links\n");
-}
-
 TEST_CASE("W10 a package install says why manifests cannot be written", "[statements]") {
   CHECK(explain_path(ask({"", {}, {}}), "package.json", PathOp::write,
                      QueryProfile::package_install) ==
@@ -228,6 +218,10 @@ TEST_CASE("N7 what would ask is denied with nobody there", "[statements]") {
         "by unanswered fetch about any from session.rules: not on the host list, and nobody is "
         "there to ask\n"
         "help list it in allowedDomains of the [sandbox] table\n");
+  // Print mode asks nobody, whatever is said of a terminal.
+  const auto print = ask({"interactive = false\ncan_ask = true", {}, {}});
+  CHECK(print.host("example.com", HostActor::fetch) == "deny");
+  CHECK(print.host("example.com", HostActor::web_fetch) == "deny");
 }
 
 TEST_CASE("N12 the lifted limit points at the table", "[statements]") {
