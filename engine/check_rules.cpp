@@ -23,6 +23,7 @@ using rules::Verb;
 template <typename Map>
 std::vector<std::string_view> names_of(const Map& map) {
   std::vector<std::string_view> names;
+  names.reserve(map.size());
   for (const auto& [name, value] : map) {
     names.push_back(name);
   }
