@@ -1,4 +1,4 @@
-# Shows that the layer, purity, layout and statement checks see what they are there for: each planted fault
+# Shows that the layer, purity, layout, statement and docs checks see what they are there for: each planted fault
 # must make its check fail with the words given, and the tree without it must pass.
 # Usage: cmake -DTESTS=DIR -DSCRATCH=DIR -DNM=nm -DCXX=c++ -P tests/checks_self_test.cmake
 cmake_minimum_required(VERSION 3.25)
@@ -71,6 +71,10 @@ plant(statements fixtures/a.policy.toml "{id = \"W11-read\"}\n" "W1: no test nam
 plant(statements docs/semantics.md "\n- **W1** a\n- **W3** b\n" "W3 stands there without W2")
 plant(statements docs/semantics.md "\n- **W1** a\n- **W2** b\n" "W2: no test names it")
 plant(statements tests/unit/a_test.cpp "TEST_CASE(\"W1 W2 both\") {}\n" "")
+
+plant(docs docs/a.md "See [x](semantics.md) and `rules/`, `cli/NAME.cpp`.\n" "")
+plant(docs docs/a.md "See [x](nowhere.md).\n" "the link nowhere.md leads nowhere")
+plant(docs README.md "See `engine/gone.cpp`.\n" "README.md: engine/gone.cpp is not there")
 
 # purity(FILE TEXT PATTERN): the same for an object file.
 function(purity name text pattern)
