@@ -176,7 +176,10 @@ class ProfileCompiler {
     for (const auto& target : expand_paths(c_, s.objects)) {
       rule.numbered = target.numbered;
       rule.provenance = {s.because, target.from};
-      if (s.unless_overlapping && drop(s.unless_overlapping->text, rule, target)) {
+      const bool dropped =
+          (s.unless_overlapping && drop_overlapping(s.unless_overlapping->text, rule, target)) ||
+          (s.unless_linked && drop_linked(rule, target));
+      if (dropped) {
         continue;
       }
       for (auto& spelling : spellings(space_, target.raw)) {
@@ -188,24 +191,38 @@ class ProfileCompiler {
   }
 
   // A grant that overlaps a place of the set is left out whole, with a warning (W3a, W4, W5).
-  bool drop(const std::string& set, PathRule rule, const PathTarget& target) {
+  bool drop_overlapping(const std::string& set, const PathRule& rule, const PathTarget& target) {
     const auto forms = comparable_forms(space_, target.raw);
     for (const auto& place : expand_path_set(c_, set)) {
-      if (!overlap(forms, comparable_forms(space_, place.raw))) {
-        continue;
+      if (overlap(forms, comparable_forms(space_, place.raw))) {
+        const auto shown = show_path(place.raw, c_.facts.facts.home);
+        drop(rule, target, "overlaps the " + set + " location " + shown,
+             "name a folder that neither holds nor lies in " + shown);
+        return true;
       }
-      const auto shown = show_path(place.raw, c_.facts.facts.home);
-      rule.path = given_form(space_, target.raw);
-      rule.alias_of.clear();
-      rule.provenance.because = "overlaps the " + set + " location " + shown;
-      rules_.dropped.push_back(rule);
-      out_.warning(
-          "grant-dropped", target.span,
-          target.described + " overlaps the " + set + " location " + shown + " and grants nothing",
-          "name a folder that neither holds nor lies in " + shown);
-      return true;
     }
     return false;
+  }
+
+  // A name that a checkout can make a link of grants nothing where it is one (W10).
+  bool drop_linked(const PathRule& rule, const PathTarget& target) {
+    const auto given = normal_path(target.raw);
+    const auto parent = resolved_form(space_, parent_path(given));
+    const auto name = given.substr(given.rfind('/'));
+    if (parent && resolved_form(space_, given) == (*parent == "/" ? name : *parent + name)) {
+      return false;
+    }
+    drop(rule, target, "is a link", "replace the link by what it leads to");
+    return true;
+  }
+
+  void drop(PathRule rule, const PathTarget& target, const std::string& why, std::string help) {
+    rule.path = given_form(space_, target.raw);
+    rule.alias_of.clear();
+    rule.provenance.because = why;
+    rules_.dropped.push_back(std::move(rule));
+    out_.warning("grant-dropped", target.span, target.described + " " + why + " and grants nothing",
+                 std::move(help));
   }
 
   void add_hosts(const Statement& s) {
@@ -270,18 +287,22 @@ class ProfileCompiler {
 void check_directory(const RuleGraph& graph, const LoadedFacts& facts, const std::string& key,
                      const std::string& directory, Diagnostics& out) {
   const auto& space = graph.world.space;
+  const auto refuse = [&](const std::string& why) {
+    const auto found = facts.spans.find(key);
+    const auto bare = key.substr(0, key.find('['));
+    auto code = "facts-" + bare;
+    std::replace(code.begin(), code.end(), '_', '-');
+    out.error(code, found == facts.spans.end() ? Span{} : found->second,
+              bare + " " + quoted(directory) + " " + why,
+              "name a folder that neither holds nor lies in a protected location");
+  };
+  if (!resolved_form(space, directory)) {
+    return refuse("leads through more than 40 links");
+  }
   const auto forms = comparable_forms(space, directory);
   for (const auto& place : graph.mode.off_limits) {
     if (overlap(forms, {guarded_form(space, place.path)})) {
-      const auto found = facts.spans.find(key);
-      const auto bare = key.substr(0, key.find('['));
-      auto code = "facts-" + bare;
-      std::replace(code.begin(), code.end(), '_', '-');
-      out.error(code, found == facts.spans.end() ? Span{} : found->second,
-                bare + " " + quoted(directory) + " overlaps the protected location " +
-                    show_path(place.path, graph.world.home),
-                "name a folder that neither holds nor lies in it");
-      return;
+      return refuse("overlaps the protected location " + show_path(place.path, graph.world.home));
     }
   }
 }
@@ -313,9 +334,8 @@ std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
   };
   graph.mode = compile_one(mode.name, out);
   for (const auto& narrowing : graph.mode.narrowings) {
-    Diagnostics repeated;  // what a narrow profile drops, the mode drops as well
     if (find_narrow(graph, narrowing.name) == nullptr) {
-      graph.narrow.push_back(compile_one(narrowing.name, repeated));
+      graph.narrow.push_back(compile_one(narrowing.name, out));
     }
   }
   Diagnostics refused;

@@ -73,17 +73,23 @@ struct BothForms {
   }
 };
 
+// Where every path is allowed, links lead nowhere else: no sandbox looks at them.
+bool allows_everything(const RuleList& list) {
+  return list.rules->size() == 1 && list.rules->front().effect == Effect::allow &&
+         list.rules->front().path == "/";
+}
+
 BothForms decide_both(const PolicyWorld& world, const RuleList& list, const PathQuery& query) {
   const auto absolute = absolute_path(query.path, world.home, world.cwd);
   BothForms forms;
   forms.given = given_form(world.space, absolute);
   forms.resolved = resolved_form(world.space, absolute);
   forms.as_given = decide_one(list, forms.given, query.op);
-  if (!forms.resolved) {
+  if (!forms.resolved && !allows_everything(list)) {
     return forms;
   }
-  forms.as_resolved =
-      *forms.resolved == forms.given ? forms.as_given : decide_one(list, *forms.resolved, query.op);
+  const auto there = forms.resolved.value_or(forms.given);
+  forms.as_resolved = there == forms.given ? forms.as_given : decide_one(list, there, query.op);
   return forms;
 }
 

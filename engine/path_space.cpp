@@ -90,7 +90,9 @@ std::optional<std::string> resolved_form(const PathSpace& space, std::string_vie
     if (!target) {
       continue;
     }
-    if (++links > most_links) {
+    const bool built_in = space.platform == Platform::macos && is_macos_alias(at);
+    links += built_in ? 0 : 1;
+    if (links > most_links) {
       return std::nullopt;
     }
     at.resize(target->starts_with('/') ? 0 : length);

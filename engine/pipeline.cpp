@@ -34,11 +34,13 @@ std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook
     load_layer(inputs.project, "project");
   }
   if (found.has_errors()) {
+    found.sort();
     out.append(found);
     return std::nullopt;
   }
   auto config = merge_config(std::move(layers));
   auto graph = compile(sources, book, *facts, config, found);
+  found.sort();
   out.append(found);
   if (!graph) {
     return std::nullopt;

@@ -120,7 +120,8 @@ class GraphReader {
       return term.kind == Term::Kind::variable || term.kind == Term::Kind::set ||
              term.kind == Term::Kind::writable;
     });
-    if (!s.when.empty() || s.unless_overlapping || s.at || open_term || !s.from) {
+    if (!s.when.empty() || s.unless_overlapping || s.unless_linked || s.at || open_term ||
+        !s.from) {
       fail(s.span, "a compiled rule has no condition and no variable, and says where it is from");
       return false;
     }

@@ -93,6 +93,7 @@ SelectedMode select_mode(const SourceMap& sources, const RuleBook& book, const F
   }
   if (const auto* line = kept_tier(book, facts, config, mode.name)) {
     mode.name = line->names[0].text;
+    mode.start_tier = line->names[1].text;
     mode.chosen = {"before o4 " + line->version.text + " any [sandbox] content kept the sandbox",
                    place_of(sources, line->span)};
   }

@@ -12,6 +12,13 @@ const PathRule* guard_over(const PolicyIndex& index, std::string_view path) {
   return decides != nullptr && decides->effect == Effect::guard ? decides : nullptr;
 }
 
+// A device by its own name may be named wherever a link of that name leads on the host.
+bool is_device(const PolicyIndex& index, std::string_view path) {
+  const auto rule = index.shell.deciding(path, PathOp::write);
+  return rule && index.graph.mode.shell[*rule].effect == Effect::device &&
+         index.graph.mode.shell[*rule].alias_of.empty();
+}
+
 // The longest of the rules that let `path` be named.
 const MentionPath* mention_of(const PolicyIndex& index, std::string_view path, NamedAs as) {
   for (auto at = path;; at = parent_path(at)) {
@@ -56,7 +63,7 @@ NamedPath judge_named_path(const PolicyIndex& index, std::string_view absolute, 
   if (!resolved) {
     return {false, default_rule("deny " + given, "it leads through more than 40 links")};
   }
-  if (*resolved != given) {
+  if (*resolved != given && !(as == NamedAs::text && is_device(index, given))) {
     auto there = judge_form(index, *resolved, as);
     return there.allowed ? result : there;
   }

@@ -70,7 +70,7 @@ inline constexpr auto expected<g::kw_about> = "expected 'about'";
 template <>
 inline constexpr auto expected<g::kw_proxy> = "expected 'proxy'";
 template <>
-inline constexpr auto expected<g::kw_overlapping> = "expected 'overlapping'";
+inline constexpr auto expected<g::obstacle> = "expected 'overlapping' or 'linked'";
 template <>
 inline constexpr auto expected<g::kw_of> = "expected 'of'";
 template <>

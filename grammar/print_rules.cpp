@@ -352,6 +352,9 @@ std::string print_statement(const Statement& s) {
   if (s.unless_overlapping) {
     out += " unless overlapping " + s.unless_overlapping->text;
   }
+  if (s.unless_linked) {
+    out += " unless linked";
+  }
   if (s.at) {
     out += " at " + print_term(*s.at);
   }

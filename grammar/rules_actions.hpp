@@ -119,6 +119,7 @@ O4_ACTION(line_number, b.place.at->line = number(in));
 O4_ACTION(column_number, b.place.at->column = number(in));
 O4_ACTION(through_proxy, b.statement.through_proxy = true);
 O4_ACTION(overlap_set, b.statement.unless_overlapping = b.word(in));
+O4_ACTION(linked, b.statement.unless_linked = true);
 O4_ACTION(at_variable, b.term.kind = Term::Kind::variable; b.term.span = b.span(in);
           b.statement.at = std::exchange(b.term, {}));
 O4_ACTION(alias_path, b.statement.alias_of = b.word_or_text(in).text);

@@ -88,6 +88,7 @@ struct Statement {
   std::vector<Word> subjects;  // operations or actors; "file-tool" may stand first
   std::vector<Term> objects;
   std::optional<Word> unless_overlapping;  // name of a set
+  bool unless_linked = false;
   std::optional<std::string> alias_of;
   bool through_proxy = false;
   bool alone = false;                // of a "recognise command": no further word may follow

@@ -135,7 +135,10 @@ struct help_text     : seq<text> {};
 struct valued_option : seq<one<'-'>, plus<sor<alnum, one<'-', '_'>>>> {};
 
 struct through_proxy : if_must<kw_through, gap, kw_proxy> {};
-struct unless_clause : if_must<kw_unless, gap, kw_overlapping, gap, overlap_set> {};
+struct overlapping   : if_must<kw_overlapping, gap, overlap_set> {};
+struct linked        : keyword<'l','i','n','k','e','d'> {};
+struct obstacle      : sor<overlapping, linked> {};
+struct unless_clause : if_must<kw_unless, gap, obstacle> {};
 struct at_clause     : if_must<kw_at, gap, at_variable> {};
 struct alias_clause  : if_must<kw_alias, gap, kw_of, gap, alias_path> {};
 struct valued_clause : if_must<kw_valued, gap, valued_option, star<comma, must<valued_option>>> {};

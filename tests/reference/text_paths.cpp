@@ -48,6 +48,15 @@ std::string text_between(const Letters& word, std::size_t from, std::size_t to) 
                          word.begin() + static_cast<std::ptrdiff_t>(to)));
 }
 
+// `{/,b}` is the words `/` and `b`.
+bool is_brace_alternative(const Letters& word, std::size_t slash) {
+  const auto bare = [&](std::size_t i, const std::string& any) {
+    return i < word.size() && any.find(word[i].c) != std::string::npos && !word[i].quoted &&
+           !word[i].escaped;
+  };
+  return slash > 0 && bare(0, "{") && bare(slash - 1, "{,") && bare(slash + 1, ",}");
+}
+
 std::vector<std::string> readings_at(const Word& word, std::size_t slash) {
   const auto& letters = word.letters;
   const auto shorter = text_between(letters, slash, end_of_path(letters, slash));
@@ -58,6 +67,7 @@ std::vector<std::string> readings_at(const Word& word, std::size_t slash) {
   // A here-document is many lines, not one word.
   if (judged_whole && word.kind != WordKind::document && whole != shorter) out.push_back(whole);
   if (slash == 0 && whole == "/") out.push_back(whole);
+  if (shorter == "/" && is_brace_alternative(letters, slash)) out.push_back(shorter);
   return out;
 }
 
@@ -116,7 +126,10 @@ std::vector<UrlPart> url_parts(const Letters& word) {
     const bool double_slash = colon + 2 < word.size() && word[colon + 2].c == '/';
     const auto end = end_of_url(word, colon);
     if (scheme->name == "file") {
-      out.push_back({scheme->start, end, file_url_path(text_between(word, colon + 1, end))});
+      const auto path = file_url_path(text_between(word, colon + 1, end));
+      // `file:/` holds no URL of two slashes, and its slash is no whole word.
+      const bool lone = !double_slash && path == "/";
+      out.push_back({scheme->start, end, lone ? std::nullopt : path});
     } else if (double_slash) {
       out.push_back({scheme->start, end, std::nullopt});
     }

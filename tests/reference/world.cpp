@@ -12,6 +12,14 @@ World with_defaults(World world) {
   if (!world.temp_dir) world.temp_dir = macos ? "/private/var/folders/zz/user/T" : "/tmp";
   if (!world.cache_dir) world.cache_dir = *world.home + (macos ? "/Library/Caches" : "/.cache");
   if (!world.can_ask) world.can_ask = world.interactive;
+  // W8: a fact is in normal form before anything is made of it.
+  for (auto* path :
+       {&world.home, &world.workspace, &world.cwd, &world.temp_dir, &world.cache_dir}) {
+    if ((*path)->starts_with('/')) *path = normal(**path);
+  }
+  for (auto& path : world.add_dirs) {
+    if (path.starts_with('/')) path = normal(path);
+  }
   world.links = links_of(world);
   return world;
 }

@@ -71,6 +71,7 @@ TEST_CASE("statements print in the layout they are documented in", "[rules]") {
       "tier guarded extends sandbox, checked {\n"
       "    allow read, write $workspace, $plugins.paths, /a unless overlapping protected when "
       "git-age below 24 because \"x \\\"y\\\" \\\\ \\x01\"\n"
+      "    allow read, write /a unless linked because \"b\"\n"
       "    allow file-tool read /\n"
       "    connect shell, web_fetch to any, a.example, set s, network 10.0.0.0/8 except "
       "10.1.0.0/16, 10.2.0.0/16 through proxy\n"
