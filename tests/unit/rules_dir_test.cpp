@@ -79,7 +79,7 @@ TEST_CASE("an added place is protected in every sandboxed mode", "[rules]") {
   CHECK(asked.explained(DirectoryQuery{"~/vault/x"}).starts_with("deny"));
   CHECK(ask_vault({"add_dirs = ['~/vault']", {}, {}}).findings() ==
         "facts:1:13 error facts-add-dirs: add_dirs '/home/user/vault' overlaps the protected "
-        "location ~/vault; name a folder that neither holds nor lies in it\n");
+        "location ~/vault; name a folder that neither holds nor lies in a protected location\n");
   CHECK(ask_vault({"picked_tier = 'open'", {}, {}}).path("~/vault", PathOp::write) == "allow");
 }
 

@@ -241,25 +241,27 @@ TEST_CASE("F4 M8 a session that o4 would not start is refused", "[statements]") 
   const auto row = GENERATE(values<Row>({
       {"add_dirs = ['/srv', '/']",
        "facts:1:21 error facts-add-dirs: add_dirs '/' overlaps the protected location ~/.aws; name "
-       "a folder that neither holds nor lies in it\n"},
+       "a folder that neither holds nor lies in a protected location\n"},
       {"add_dirs = ['~']",
        "facts:1:13 error facts-add-dirs: add_dirs '/home/user' overlaps the protected location "
-       "~/.aws; name a folder that neither holds nor lies in it\n"},
+       "~/.aws; name a folder that neither holds nor lies in a protected location\n"},
       {"add_dirs = ['~/.netrc']",
        "facts:1:13 error facts-add-dirs: add_dirs '/home/user/.netrc' overlaps the protected "
-       "location ~/.netrc; name a folder that neither holds nor lies in it\n"},
+       "location ~/.netrc; name a folder that neither holds nor lies in a protected location\n"},
       {"workspace = '~/.o4/managed/x'\nworking_root_set = true",
        "facts:1:13 error facts-workspace: workspace '/home/user/.o4/managed/x' overlaps the "
-       "protected location ~/.o4/managed; name a folder that neither holds nor lies in it\n"},
+       "protected location ~/.o4/managed; name a folder that neither holds nor lies in a protected "
+       "location\n"},
       {"working_root_set = true\nworkspace = '/srv/w'\nfs.'/srv/w' = '-> /home/user/.env'",
        "facts:2:13 error facts-workspace: workspace '/srv/w' overlaps the protected location "
-       "~/.env; name a folder that neither holds nor lies in it\n"},
+       "~/.env; name a folder that neither holds nor lies in a protected location\n"},
       {"platform = 'macos'\nadd_dirs = ['/users/USER/.ssh/k']",
        "facts:2:13 error facts-add-dirs: add_dirs '/users/USER/.ssh/k' overlaps the protected "
-       "location ~/.ssh; name a folder that neither holds nor lies in it\n"},
+       "location ~/.ssh; name a folder that neither holds nor lies in a protected location\n"},
       {"sandbox = 'danger-full-access'\nadd_dirs = ['~/.config']",
        "facts:2:13 error facts-add-dirs: add_dirs '/home/user/.config' overlaps the protected "
-       "location ~/.config/gcloud; name a folder that neither holds nor lies in it\n"},
+       "location ~/.config/gcloud; name a folder that neither holds nor lies in a protected "
+       "location\n"},
   }));
   CAPTURE(row.text);
   CHECK(facts_findings(row.text) == row.findings);
