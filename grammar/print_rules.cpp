@@ -259,10 +259,14 @@ std::string print_mode_line(const rules::ModeLine& line) {
   return verb + print_names(line.names) + print_when(line.when);
 }
 
+std::string print_world_value(const std::string& value) {
+  return is_plain(value) && !value.starts_with("->") ? value : print_text(value);
+}
+
 std::string print_world_line(const rules::WorldLine& line) {
-  auto out = line.key.text + " " + print_path(line.values.front());
+  auto out = line.key.text + " " + print_world_value(line.values.front());
   if (line.values.size() > 1) {
-    out += " -> " + print_path(line.values[1]);
+    out += " -> " + print_world_value(line.values[1]);
   }
   return out;
 }

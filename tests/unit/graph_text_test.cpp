@@ -2,6 +2,7 @@
 #include "engine/pipeline.hpp"
 #include "engine/print_graph.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/golden.hpp"
 #include "tests/support/policy_files.hpp"
 
 using namespace o4;
@@ -52,4 +53,19 @@ TEST_CASE("a drawing of the graph names rules, origins and why an entry was drop
     INFO(part);
     CHECK(drawing.find(part) != std::string::npos);
   }
+}
+
+TEST_CASE("compiled policies are what they were when they were reviewed", "[graph]") {
+  const auto* name = GENERATE("01-default-linux", "02-default-macos", "03-airlock", "04-open",
+                              "10-allowed-paths", "14-workspace-write", "19-symlinks");
+  auto sources = test::sources_with_rules();
+  Diagnostics out;
+  const auto path = std::string(O4_SOURCE_DIR "/fixtures/policy/") + name + ".policy.toml";
+  const auto scenario = load_scenario(sources, sources.add(name, test::read_file(path)), out);
+  REQUIRE(scenario.has_value());
+  const auto loaded = load_policy(sources, test::builtin_book(),
+                                  {scenario->facts, scenario->user, scenario->project}, out);
+  REQUIRE(loaded.has_value());
+  test::check_golden("compile/" + std::string(name) + ".rules",
+                     print_graph(loaded->policy.graph()));
 }
