@@ -1,1 +1,32 @@
-int main() { return 2; }
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/options.hpp"
+#include "cli/terminal.hpp"
+
+namespace {
+
+int finish(o4::Console& console, int status) {
+  return o4::flush(console) == o4::Written::all ? status : o4::exit_usage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  o4::ignore_broken_pipes();
+  o4::SourceMap sources;
+  auto options = o4::parse_options(sources, {argv + (argc > 0 ? 1 : 0), argv + argc});
+  if (!options) {
+    auto console = o4::make_console(o4::ColourChoice::automatic);
+    console.out = options.error().text;
+    console.err = render_diagnostics(sources, options.error().errors, console.err_colour);
+    return finish(console, options.error().errors.has_errors() ? o4::exit_usage : 0);
+  }
+  auto console = o4::make_console(options->colour);
+  o4::Context context{std::move(*options), std::move(console), std::move(sources)};
+  const int status = context.options.command->run(context);
+  return finish(context.console, status);
+}

@@ -112,7 +112,7 @@ const std::string* FactReader::word(const Name& name, const Node& node,
 
 bool FactReader::is_path_text(const Name& name, const std::string& text, Span span) {
   if (text.empty()) {
-    wrong(name, span, "is empty");
+    wrong(name, span, "is empty", "fill it in, or leave it out");
   } else if (text.find('\0') != std::string::npos) {
     wrong(name, span, "has a NUL byte");
   } else if (text.find('\n') != std::string::npos) {

@@ -78,7 +78,7 @@ class Loader {
   void read_tier(const Member& member, std::optional<Located<std::string>>& into) {
     const auto* text = member.value.get<std::string>();
     if (text == nullptr) {
-      wrong_type(member.key, member.value, "a string", {});
+      wrong_type(member.key, member.value, "a string", "put one word in quotes");
       return;
     }
     if (std::find(tiers_.begin(), tiers_.end(), *text) == tiers_.end()) {
@@ -93,7 +93,7 @@ class Loader {
   void read_boolean(const Member& member, std::optional<Located<bool>>& into) {
     const auto* value = member.value.get<bool>();
     if (value == nullptr) {
-      wrong_type(member.key, member.value, "true or false", {});
+      wrong_type(member.key, member.value, "true or false", "write true or false without quotes");
       return;
     }
     into = {*value, member.value.span};
@@ -106,14 +106,14 @@ class Loader {
     if (list == nullptr) {
       const bool lone = member.value.get<std::string>() != nullptr;
       wrong_type(member.key, member.value, "an array of strings",
-                 lone ? "put it in square brackets" : "");
+                 lone ? "put it in square brackets" : "write strings in square brackets");
       return;
     }
     for (const auto& element : *list) {
       if (const auto* text = element.get<std::string>()) {
         read(*text, element.span);
       } else {
-        wrong_type("an entry of " + member.key, element, "a string", {});
+        wrong_type("an entry of " + member.key, element, "a string", "put it in quotes");
       }
     }
   }

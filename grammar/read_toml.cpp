@@ -115,6 +115,9 @@ class Converter {
   std::optional<Span> too_deep_;
 };
 
+constexpr auto syntax_help =
+    "write key = \"text\" or key = [\"a\", \"list\"], and close what is opened";
+
 // "Error while parsing string: …" -> "malformed string: …". toml++ cuts long messages anywhere.
 std::string message_of(std::string_view description) {
   constexpr std::string_view prefix = "Error while parsing ";
@@ -139,7 +142,7 @@ std::optional<Node> parse(FileId file, std::string_view text, std::string_view c
   } catch (const toml::parse_error& error) {
     auto where = converter.span(error.source());
     where.end = std::min(where.begin + 1, static_cast<std::uint32_t>(text.size()));
-    out.error(std::string(code), where, message_of(error.description()));
+    out.error(std::string(code), where, message_of(error.description()), syntax_help);
   }
   return std::nullopt;
 }

@@ -36,7 +36,8 @@ Process shell_in(const std::filesystem::path& home) {
   shell.environment = {{"HOME", home},
                        {"LC_ALL", "C.UTF-8"},
                        {"PATH", programs + ":/usr/bin:/bin"},
-                       {"SOURCE", O4_SOURCE_DIR}};
+                       {"SOURCE", O4_SOURCE_DIR},
+                       {"TMPDIR", home / "tmp"}};
   return shell;
 }
 

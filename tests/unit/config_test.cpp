@@ -126,23 +126,29 @@ TEST_CASE("F2 each mistake has its place, cause and cure", "[config]") {
        "user:2:16 error config-tier: default_tier is 'read-only', which is no tier; "
        "expected one of open, guarded, airlock\n"},
       {"[sandbox]\ndefault_tier = 1",
-       "user:2:16 error config-type: default_tier is an integer, expected a string\n"},
+       "user:2:16 error config-type: default_tier is an integer, expected a string; put one word "
+       "in quotes\n"},
       {"sandbox = 1", "user:1:11 error config-type: sandbox is an integer, expected a table\n"},
       {"[[sandbox]]", "user:1:1 error config-type: sandbox is an array, expected a table\n"},
       {"[sandbox]\nproxy = false",
        "user:2:9 error config-type: sandbox.proxy is a boolean, expected a table\n"},
       {"[sandbox.proxy]\nenabled = 'no'",
-       "user:2:11 error config-type: enabled is a string, expected true or false\n"},
+       "user:2:11 error config-type: enabled is a string, expected true or false; write true or "
+       "false without quotes\n"},
       {"[sandbox.proxy]\nenabled = 1",
-       "user:2:11 error config-type: enabled is an integer, expected true or false\n"},
+       "user:2:11 error config-type: enabled is an integer, expected true or false; write true or "
+       "false without quotes\n"},
       {"[sandbox]\nallowedPaths = '~/x'",
        "user:2:16 error config-type: allowedPaths is a string, expected an array of strings; "
        "put it in square brackets\n"},
       {"[sandbox]\nallowedDomains = {}",
-       "user:2:18 error config-type: allowedDomains is a table, expected an array of strings\n"},
+       "user:2:18 error config-type: allowedDomains is a table, expected an array of strings; "
+       "write strings in square brackets\n"},
       {"[sandbox]\nallowedPaths = ['a', 2020-01-01, ['b']]",
-       "user:2:22 error config-type: an entry of allowedPaths is another type, expected a string\n"
-       "user:2:34 error config-type: an entry of allowedPaths is an array, expected a string\n"},
+       "user:2:22 error config-type: an entry of allowedPaths is another type, expected a string; "
+       "put it in quotes\n"
+       "user:2:34 error config-type: an entry of allowedPaths is an array, expected a string; put "
+       "it in quotes\n"},
       {"[sandbox]\nallowedPaths = ['', \"a\\u0000\", \"a\\nb\"]",
        "user:2:17 error config-path: an entry of allowedPaths is empty\n"
        "user:2:21 error config-path: an entry of allowedPaths has a NUL byte\n"
@@ -161,7 +167,8 @@ TEST_CASE("F2 each mistake has its place, cause and cure", "[config]") {
        "user:2:45 error config-hatch: './t' in escape_hatch_binaries is not an absolute path; "
        "write the whole path, as commands call it\n"},
       {"[sandbox\n",
-       "user:1:9 error config-syntax: malformed table header: expected ']', saw '\\n'\n"},
+       "user:1:9 error config-syntax: malformed table header: expected ']', saw '\\n'; write key = "
+       "\"text\" or key = [\"a\", \"list\"], and close what is opened\n"},
   }));
   CAPTURE(row.text);
   CHECK(findings(row.text) == row.result);
@@ -175,7 +182,8 @@ TEST_CASE("F2 all mistakes of a file are reported", "[config]") {
         "user:3:1 warning config-unknown-key: unknown key 'alowedPaths' in [sandbox]; "
         "did you mean 'allowedPaths'?\n"
         "user:4:19 error config-host: 'a b' has a space, in allowedDomains; write the host alone\n"
-        "user:6:11 error config-type: enabled is an integer, expected true or false\n");
+        "user:6:11 error config-type: enabled is an integer, expected true or false; write true or "
+        "false without quotes\n");
 }
 
 TEST_CASE("F2 an unknown key under [sandbox] warns, others are left alone", "[config]") {

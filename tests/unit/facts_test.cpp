@@ -167,7 +167,7 @@ TEST_CASE("facts know where they were given", "[facts]") {
 
 TEST_CASE("F4 wrong facts are errors that name the fact", "[facts]") {
   const auto row = GENERATE(values<Row>({
-      {"home = ''", "facts:1:8 facts-home: home is empty\n"},
+      {"home = ''", "facts:1:8 facts-home: home is empty; fill it in, or leave it out\n"},
       {"home = '/'", "facts:1:8 facts-home: home is '/', which is nobody's home folder\n"},
       {"home = '/a/..//.'", "facts:1:8 facts-home: home is '/', which is nobody's home folder\n"},
       {"home = 'h'", "facts:1:8 facts-home: home is 'h', which is no absolute path\n"},
@@ -176,7 +176,8 @@ TEST_CASE("F4 wrong facts are errors that name the fact", "[facts]") {
       {"home = \"/h\\u0000\"", "facts:1:8 facts-home: home has a NUL byte\n"},
       {"workspace = 'w'",
        "facts:1:13 facts-workspace: workspace is 'w', which is no absolute path\n"},
-      {"workspace = ''", "facts:1:13 facts-workspace: workspace is empty\n"},
+      {"workspace = ''",
+       "facts:1:13 facts-workspace: workspace is empty; fill it in, or leave it out\n"},
       {"workspace = '$HOME/w'",
        "facts:1:13 facts-workspace: workspace is '$HOME/w', which is no absolute path\n"},
       {"workspace = \"/w\\n\"", "facts:1:13 facts-workspace: workspace has a line break\n"},
@@ -224,7 +225,7 @@ TEST_CASE("F4 wrong facts are errors that name the fact", "[facts]") {
       {"entries = ['a/b', '..', '']",
        "facts:1:12 facts-entries: entries[0] is 'a/b', which is no single name\n"
        "facts:1:19 facts-entries: entries[1] is '..', which is no single name\n"
-       "facts:1:25 facts-entries: entries[2] is empty\n"},
+       "facts:1:25 facts-entries: entries[2] is empty; fill it in, or leave it out\n"},
       {"bwrap_features = {option = []}",
        "facts:1:19 facts-unknown-key: unknown key 'option' in bwrap_features; "
        "did you mean 'options'?\n"},

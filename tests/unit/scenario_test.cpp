@@ -86,7 +86,9 @@ TEST_CASE("a policy test may be empty", "[scenario]") {
 
 TEST_CASE("a malformed policy test is refused with the cause", "[scenario]") {
   const auto row = GENERATE(values<Row>({
-      {"[facts", "t:1:7 scenario-syntax: malformed table header: encountered end-of-file\n"},
+      {"[facts",
+       "t:1:7 scenario-syntax: malformed table header: encountered end-of-file; write key = "
+       "\"text\" or key = [\"a\", \"list\"], and close what is opened\n"},
       {"[fact]",
        "t:1:2 scenario-unknown-key: unknown key 'fact' in a policy test; did you mean 'facts'?\n"},
       {"facts = 1", "t:1:9 scenario-type: facts is an integer, expected a table\n"},

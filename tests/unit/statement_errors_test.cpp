@@ -45,9 +45,11 @@ TEST_CASE("T2 a default_tier that is no tier is an error with its place", "[stat
        "user:2:16 error config-tier: default_tier is 'airlock ', which is no tier; did you mean "
        "'airlock'?\n"},
       {"default_tier = true",
-       "user:2:16 error config-type: default_tier is a boolean, expected a string\n"},
+       "user:2:16 error config-type: default_tier is a boolean, expected a string; put one word in "
+       "quotes\n"},
       {"default_tier = ['open']",
-       "user:2:16 error config-type: default_tier is an array, expected a string\n"},
+       "user:2:16 error config-type: default_tier is an array, expected a string; put one word in "
+       "quotes\n"},
   }));
   CAPTURE(row.text);
   CHECK(user_findings("[sandbox]\n" + row.text) == row.findings);
@@ -140,6 +142,7 @@ TEST_CASE("F2 an error shows the line, a caret and what was meant", "[statements
         "user:3:33: error: an entry of allowedDomains is an integer, expected a string\n"
         "  allowedDomains = [\"ok.example\", 3]\n"
         "                                  ^\n"
+        "  help: put it in quotes\n"
         "project:2:16: error: default_tier is 'aerlock', which is no tier\n"
         "  default_tier = \"aerlock\"\n"
         "                 ^^^^^^^^^\n"
@@ -174,13 +177,15 @@ TEST_CASE("F3 the faults of every input are reported, and nothing is decided", "
   CHECK_FALSE(both.loaded);
   CHECK(both.findings() ==
         "user:2:9 error config-type: sandbox.proxy is an integer, expected a table\n"
-        "project:2:16 error config-type: default_tier is an integer, expected a string\n");
+        "project:2:16 error config-type: default_tier is an integer, expected a string; put one "
+        "word in quotes\n");
 }
 
 TEST_CASE("T3 what is not read cannot be malformed", "[statements]") {
   CHECK(ask({"trusted = false", {}, "[sandbox"}).graph().mode.name == "guarded");
   CHECK(ask({"trusted = true", {}, "[sandbox"}).findings() ==
-        "project:1:9 error config-syntax: malformed table header: encountered end-of-file\n");
+        "project:1:9 error config-syntax: malformed table header: encountered end-of-file; write "
+        "key = \"text\" or key = [\"a\", \"list\"], and close what is opened\n");
 }
 
 TEST_CASE("F3 with broken facts the project file is not read", "[statements]") {
@@ -193,7 +198,7 @@ TEST_CASE("F4 whatever stands in the way of a decision is an error that names th
           "[statements]") {
   const auto row = GENERATE(values<Row>({
       {"home = 'user'", "facts:1:8 error facts-home: home is 'user', which is no absolute path\n"},
-      {"home = ''", "facts:1:8 error facts-home: home is empty\n"},
+      {"home = ''", "facts:1:8 error facts-home: home is empty; fill it in, or leave it out\n"},
       {"home = '/'", "facts:1:8 error facts-home: home is '/', which is nobody's home folder\n"},
       {"home = '/home/..'",
        "facts:1:8 error facts-home: home is '/', which is nobody's home folder\n"},
@@ -202,10 +207,12 @@ TEST_CASE("F4 whatever stands in the way of a decision is an error that names th
       {"home = \"/a\\u0000b\"", "facts:1:8 error facts-home: home has a NUL byte\n"},
       {"workspace = 'src'",
        "facts:1:13 error facts-workspace: workspace is 'src', which is no absolute path\n"},
-      {"workspace = ''", "facts:1:13 error facts-workspace: workspace is empty\n"},
+      {"workspace = ''",
+       "facts:1:13 error facts-workspace: workspace is empty; fill it in, or leave it out\n"},
       {"workspace = \"/a\\n\"", "facts:1:13 error facts-workspace: workspace has a line break\n"},
       {"cwd = '.'", "facts:1:7 error facts-cwd: cwd is '.', which is no absolute path\n"},
-      {"temp_dir = ''", "facts:1:12 error facts-temp-dir: temp_dir is empty\n"},
+      {"temp_dir = ''",
+       "facts:1:12 error facts-temp-dir: temp_dir is empty; fill it in, or leave it out\n"},
       {"cache_dir = 'c'",
        "facts:1:13 error facts-cache-dir: cache_dir is 'c', which is no absolute path\n"},
       {"add_dirs = ['/srv', 'x']",

@@ -1,0 +1,160 @@
+// check: one decision on one line, or many by JSON lines.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/files.hpp"
+#include "cli/question.hpp"
+#include "cli/render_json.hpp"
+#include "cli/render_text.hpp"
+
+namespace o4 {
+namespace {
+
+// What could not be answered, and where in its line it went wrong.
+Json error_answer(const SourceMap& line, const Diagnostics& found) {
+  const auto& first = found.all().front();
+  Json json{{"error", first.message}};
+  if (!first.help.empty()) {
+    json["help"] = first.help;
+  }
+  if (first.span.file != no_file) {
+    json["column"] = line.position(first.span.file, first.span.begin).column;
+  }
+  return json;
+}
+
+class Batch {
+ public:
+  Batch(Context& context, Prepared& prepared) : context_(context), prepared_(prepared) {}
+
+  // The answer to one line.
+  Json answer(std::string_view text) {
+    SourceMap line;
+    Diagnostics found;
+    Json json;
+    if (const auto node = read_line(line, text, found)) {
+      if (const auto* id = find_member(*node, "id")) {
+        json["id"] = to_json(id->value);
+      }
+      if (const auto query = load_query(*node, found, "query")) {
+        ask_into(json, *query, line, found);
+      }
+    }
+    if (found.has_errors()) {
+      json.update(error_answer(line, found));
+    }
+    return json;
+  }
+
+ private:
+  static std::optional<Node> read_line(SourceMap& line, std::string_view text, Diagnostics& found) {
+    if (text.size() > longest_input_line) {
+      found.error("query-syntax", {}, "the line is longer than 16 MiB");
+      return std::nullopt;
+    }
+    return read_json(line, line.add("<stdin>", std::string(text)), "query", found);
+  }
+
+  void ask_into(Json& json, const Query& query, SourceMap& line, Diagnostics& found) {
+    auto source = no_file;
+    if (const auto* command = std::get_if<CommandQuery>(&query)) {
+      source = line.add("command", command->command);
+    }
+    if (const auto answer = ask(context_, prepared_, query, source)) {
+      json.update(short_answer(*answer));
+    } else {
+      found.error("query-value", {}, answer.error().message, answer.error().help);
+    }
+  }
+
+  Context& context_;
+  Prepared& prepared_;
+};
+
+int run_batch(Context& context) {
+  if (!context.options.words.empty()) {
+    context.diagnostics.error("usage-words", context.options.word_spans.front(),
+                              "'--batch' reads its questions, no words go with it");
+    return fail(context);
+  }
+  auto prepared = prepare(context);
+  if (!prepared) {
+    return fail(context);
+  }
+  Batch batch(context, *prepared);
+  auto written = Written::all;
+  each_input_line(
+      [&](std::string_view line) { context.console.out += print_line(batch.answer(line)); },
+      [&] {
+        written = flush(context.console);
+        return written == Written::all ? Next::go_on : Next::stop;
+      });
+  return written == Written::all ? exit_allow : exit_usage;
+}
+
+int run_check(Context& context) {
+  if (context.options.flags.has("--batch")) {
+    return run_batch(context);
+  }
+  if (context.options.words.empty()) {
+    context.diagnostics.error("usage-words", context.options.end, "a question is missing",
+                              "ask one: check " + std::string(question_words) + ", or --batch");
+    return fail(context);
+  }
+  const auto question = question_from_words(context);
+  const auto answer = question ? answer_to(context, *question) : std::nullopt;
+  if (!answer) {
+    return fail(context);
+  }
+  if (context.options.format == "json") {
+    context.console.out += print_line(short_answer(*answer));
+  } else {
+    context.console.out += answer_line(question->query, *answer);
+    show_warnings(context);
+  }
+  return exit_status(outcome_of(*answer));
+}
+
+constexpr auto examples = std::to_array<Example>({
+    {"check path ~/.ssh/id_ed25519 --op read", "may a command read the key?"},
+    {"check path src/main.cc --op write --tier airlock", "the same question in another tier"},
+    {"check host api.example.com:443 --actor fetch", "may o4's fetch tool reach the host?"},
+    {"check command 'cat /etc/hosts'", "is the command refused before it runs?"},
+    {"check --batch < questions.jsonl",
+     "answers many questions, such as {\"id\": 1, \"path\": \"/tmp/x\", \"op\": \"write\"}"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"text", "json"});
+
+constexpr auto flags = [] {
+  std::array<Flag, question_flags.size() + 1> all{};
+  std::copy(question_flags.begin(), question_flags.end(), all.begin());
+  all.back() = {"--batch", "", "", "read JSON questions, one a line, from standard input"};
+  return all;
+}();
+
+constexpr std::string_view details =
+    "The answer is on one line: the decision, the question, the rule that decides, and where that "
+    "rule is from. The exit status says it as well.\n"
+    "With --batch each line of standard input is a JSON object with the keys of a policy test's "
+    "expectation: path and op, host, cwd, command, or directory, and where they fit actor, "
+    "profile, cwd and id. Each gets one line of JSON, in the same order; a line that is no "
+    "question "
+    "gets one with an \"error\", and the rest go on.";
+
+}  // namespace
+
+constinit const Command check_command = {
+    .name = "check",
+    .words = "[path P --op read|write | host H | cwd D | command TEXT | directory D]",
+    .summary = "decide one question, in one line and the exit status",
+    .details = details,
+    .formats = formats,
+    .flags = flags,
+    .examples = examples,
+    .run = run_check,
+};
+
+}  // namespace o4

@@ -1,0 +1,52 @@
+// facts: the facts that everything else is decided from, as JSON.
+#include <array>
+
+#include "cli/commands.hpp"
+#include "cli/pipeline.hpp"
+#include "cli/render_json.hpp"
+#include "engine/load_facts.hpp"
+
+namespace o4 {
+namespace {
+
+int run_facts(Context& context) {
+  const auto setup = set_up(context, LookUp::what_lowers, {});
+  if (!setup) {
+    return fail(context);
+  }
+  const Vocabulary words(setup->book);
+  const auto facts = load_facts(setup->inputs.facts, words.facts(), context.diagnostics);
+  if (!facts) {
+    return fail(context);
+  }
+  context.console.out += print_pages(to_json(facts_to_node(facts->facts)));
+  show_warnings(context);
+  return 0;
+}
+
+constexpr auto examples = std::to_array<Example>({
+    {"facts > facts.json", "the facts of this machine and session"},
+    {"explain --facts facts.json", "what they lead to, on any machine"},
+    {"facts --facts facts.json --tier airlock", "the same facts with one of them changed"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"json"});
+constexpr std::string_view details =
+    "Nothing else than these facts, the rules and the configs decides. Trust is from "
+    "~/.o4/trusted_workspaces.json, plugins from ~/.o4/plugins/*/plugin.json, the temp folder from "
+    "$TMPDIR, the cache folder from $XDG_CACHE_HOME; \"fs\" holds what is at the paths that the "
+    "rules speak of.";
+
+}  // namespace
+
+constinit const Command facts_command = {
+    .name = "facts",
+    .words = "",
+    .summary = "print the facts of this machine and session as JSON",
+    .details = details,
+    .most_words = 0,
+    .formats = formats,
+    .examples = examples,
+    .run = run_facts,
+};
+
+}  // namespace o4

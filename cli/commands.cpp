@@ -1,0 +1,24 @@
+#include "cli/commands.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace o4 {
+
+std::span<const Command* const> commands() {
+  static constexpr std::array table = {
+#define O4_COMMAND(name) &name##_command,
+#include "cli/commands.def"
+#undef O4_COMMAND
+  };
+  return table;
+}
+
+const Command* find_command(std::string_view name) {
+  const auto all = commands();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Command* command) { return command->name == name; });
+  return found == all.end() ? nullptr : *found;
+}
+
+}  // namespace o4

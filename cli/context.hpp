@@ -1,0 +1,24 @@
+// What a command works with: the command line, the texts it reads, and what it has to say.
+#pragma once
+
+#include "cli/options.hpp"
+#include "cli/terminal.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+struct Context {
+  Options options;
+  Console console;
+  SourceMap sources = {};
+  Diagnostics diagnostics = {};
+};
+
+// Puts what is wrong on standard error, drops what was to go to standard output, and returns
+// exit_usage.
+int fail(Context& context);
+// Puts the warnings on standard error.
+void show_warnings(Context& context);
+
+}  // namespace o4

@@ -1,0 +1,113 @@
+#include "cli/fact_flags.hpp"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "engine/path.hpp"
+
+namespace o4 {
+namespace {
+
+enum class FactKind { text, number, folder, folders, is_true, is_false };
+
+struct FactFlag {
+  std::string_view flag;
+  std::string_view key;
+  FactKind kind;
+};
+
+// Every row of fact_flags(); -C sets more than its row says.
+constexpr auto fact_table = std::to_array<FactFlag>({
+    {"--platform", "platform", FactKind::text},
+    {"--home", "home", FactKind::text},
+    {"--workspace", "workspace", FactKind::text},
+    {"--cd", "workspace", FactKind::folder},
+    {"--cwd", "cwd", FactKind::text},
+    {"--add-dir", "add_dirs", FactKind::folders},
+    {"--tier", "picked_tier", FactKind::text},
+    {"--sandbox", "sandbox", FactKind::text},
+    {"--print", "interactive", FactKind::is_false},
+    {"--trusted", "trusted", FactKind::is_true},
+    {"--untrusted", "trusted", FactKind::is_false},
+    {"--proxy-port", "proxy_port", FactKind::number},
+    {"--o4-version", "o4_version", FactKind::text},
+});
+
+std::string placed(std::string_view folder, std::string_view base) {
+  const bool stands = folder.empty() || folder.starts_with('/') || folder.starts_with('~');
+  return stands || base.empty() ? std::string(folder)
+                                : normal_path(absolute_path(folder, "", base));
+}
+
+// A number if it is one; the facts' reader says what is wrong with another text.
+Node number_node(Node node) {
+  const auto text = *node.get<std::string>();
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc() && end == text.data() + text.size()) {
+    node.value = number;
+  }
+  return node;
+}
+
+Node folder_node(SourceMap& sources, const FactFlag& row, const std::string& text,
+                 std::string_view base) {
+  auto node = sourced_text(sources, std::string(row.flag), text);
+  node.value = placed(text, base);
+  return node;
+}
+
+Node fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::string>& values,
+               std::string_view base) {
+  switch (row.kind) {
+    case FactKind::text:
+      return sourced_text(sources, std::string(row.flag), values.front());
+    case FactKind::number:
+      return number_node(sourced_text(sources, std::string(row.flag), values.front()));
+    case FactKind::folder:
+      return folder_node(sources, row, values.front(), base);
+    case FactKind::folders: {
+      Array folders;
+      for (const auto& value : values) {
+        folders.push_back(folder_node(sources, row, value, base));
+      }
+      return {folders.front().span, std::move(folders)};
+    }
+    case FactKind::is_true:
+    case FactKind::is_false:
+      break;
+  }
+  auto node = sourced_text(sources, std::string(row.flag), std::string(row.flag));
+  node.value = row.kind == FactKind::is_true;
+  return node;
+}
+
+}  // namespace
+
+Node sourced_text(SourceMap& sources, std::string source_name, std::string text) {
+  const auto length = static_cast<std::uint32_t>(text.size());
+  return {{sources.add(std::move(source_name), text), 0, length}, std::move(text)};
+}
+
+Table facts_from_flags(SourceMap& sources, const GivenFlags& flags, std::string_view base) {
+  Table facts;
+  for (const auto& row : fact_table) {
+    const auto values = flags.values(row.flag);
+    if (values.empty()) {
+      continue;
+    }
+    auto node = fact_node(sources, row, values, base);
+    const auto span = node.span;
+    if (row.flag == "--cd") {
+      facts.push_back({"working_root_set", span, {span, true}});
+      if (!flags.has("--cwd")) {
+        facts.push_back({"cwd", span, node});
+      }
+    }
+    facts.push_back({std::string(row.key), span, std::move(node)});
+  }
+  return facts;
+}
+
+}  // namespace o4

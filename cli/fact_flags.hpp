@@ -1,0 +1,22 @@
+// The flags that set one fact each, as facts.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/flags.hpp"
+#include "grammar/document.hpp"
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+// The facts that flags give. Each value points into a source of its own, named like the flag.
+// Relative folders of -C and --add-dir, which o4 takes from where it starts, are put below `base`;
+// an empty one leaves them as they are.
+[[nodiscard]] Table facts_from_flags(SourceMap& sources, const GivenFlags& flags,
+                                     std::string_view base);
+
+// A string that points at the whole of a new source.
+[[nodiscard]] Node sourced_text(SourceMap& sources, std::string source_name, std::string text);
+
+}  // namespace o4

@@ -1,0 +1,118 @@
+// What the file system holds: lstat of each component, links followed by hand.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <string>
+#include <vector>
+
+#include "cli/facts.hpp"
+#include "engine/path.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr int most_links = 40;
+
+// The sandbox has its own of these: what the host has there decides nothing.
+bool is_own_place(std::string_view path) {
+  return is_under(path, "/dev") || (this_platform() == Platform::linux && is_under(path, "/proc"));
+}
+
+std::string link_text(const std::string& path) {
+  std::array<char, 4096> buffer{};
+  const auto length = ::readlink(path.c_str(), buffer.data(), buffer.size());
+  return length < 0 ? "" : std::string(buffer.data(), static_cast<std::size_t>(length));
+}
+
+FileFact::Kind kind_of(mode_t mode) {
+  if (S_ISDIR(mode)) {
+    return FileFact::Kind::dir;
+  }
+  if (S_ISREG(mode)) {
+    return FileFact::Kind::file;
+  }
+  return S_ISLNK(mode) ? FileFact::Kind::link : FileFact::Kind::other;
+}
+
+// Nothing if we may not look.
+std::optional<FileFact> inspect(const std::string& path) {
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) != 0) {
+    const bool missing = errno == ENOENT || errno == ENOTDIR;
+    return missing ? std::optional(FileFact{FileFact::Kind::missing, "", 1}) : std::nullopt;
+  }
+  FileFact fact{kind_of(status.st_mode), "", 1};
+  if (fact.kind == FileFact::Kind::link) {
+    fact.target = link_text(path);
+  } else if (fact.kind == FileFact::Kind::file) {
+    fact.links = static_cast<std::uint32_t>(status.st_nlink);
+  }
+  return fact;
+}
+
+void push_components(std::vector<std::string>& pending, std::string_view path) {
+  std::vector<std::string> parts;
+  std::size_t at = 0;
+  while (at < path.size()) {
+    const auto end = std::min(path.find('/', at), path.size());
+    if (end > at) {
+      parts.emplace_back(path.substr(at, end - at));
+    }
+    at = end + 1;
+  }
+  pending.insert(pending.end(), parts.rbegin(), parts.rend());
+}
+
+// Walks as the kernel does; `at` is always free of links.
+void walk(std::string_view path, FileFacts& into) {
+  std::vector<std::string> pending;
+  push_components(pending, path);
+  std::string at;
+  int links = 0;
+  while (!pending.empty()) {
+    const auto component = pending.back();
+    pending.pop_back();
+    if (component == ".") {
+      continue;
+    }
+    const auto length = at.size();
+    if (component == "..") {
+      at.resize(at.empty() ? 0 : at.rfind('/'));
+      continue;
+    }
+    at += "/" + component;
+    if (is_own_place(at)) {
+      return;
+    }
+    auto known = into.find(at);
+    if (known == into.end()) {
+      const auto fact = inspect(at);
+      if (!fact) {
+        return;
+      }
+      known = into.emplace(at, *fact).first;
+    }
+    if (known->second.kind == FileFact::Kind::link) {
+      if (++links > most_links) {
+        return;
+      }
+      const auto& target = known->second.target;
+      at.resize(target.starts_with('/') ? 0 : length);
+      push_components(pending, target);
+    }
+  }
+}
+
+}  // namespace
+
+void look_up(std::span<const std::string> paths, FileFacts& into) {
+  for (const auto& path : paths) {
+    if (path.starts_with('/') && path.find('\0') == std::string::npos) {
+      walk(path, into);
+    }
+  }
+}
+
+}  // namespace o4

@@ -1,0 +1,167 @@
+#include "cli/files.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+namespace o4 {
+namespace {
+
+constexpr std::size_t largest_file = 16U << 20U;
+constexpr std::size_t chunk = 64U << 10U;
+
+// Closes what it holds.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ > STDIN_FILENO) {
+      ::close(number_);
+    }
+  }
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+std::string shown(const std::string& path) { return path == "-" ? "standard input" : quoted(path); }
+
+tl::unexpected<FileError> failure(const std::string& path, std::string_view why) {
+  return tl::unexpected(FileError{"cannot read " + shown(path) + ": " + std::string(why), false});
+}
+
+tl::unexpected<FileError> system_failure(const std::string& path, int error) {
+  auto result = failure(path, std::strerror(error));
+  result.value().missing = error == ENOENT || error == ENOTDIR;
+  return result;
+}
+
+tl::expected<std::string, FileError> read_all(int descriptor, const std::string& path) {
+  std::string text;
+  std::size_t used = 0;
+  while (true) {
+    text.resize(used + chunk);
+    const auto count = ::read(descriptor, text.data() + used, chunk);
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count < 0) {
+      return system_failure(path, errno);
+    }
+    used += static_cast<std::size_t>(count);
+    if (count == 0) {
+      text.resize(used);
+      return text;
+    }
+    if (used > largest_file) {
+      return failure(path, "it is larger than 16 MiB");
+    }
+  }
+}
+
+}  // namespace
+
+tl::expected<std::string, FileError> read_file(const std::string& path) {
+  if (path == "-") {
+    return read_all(STDIN_FILENO, path);
+  }
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.number() < 0) {
+    return system_failure(path, errno);
+  }
+  return read_all(file.number(), path);
+}
+
+tl::expected<std::string, FileError> read_found_file(const std::string& path) {
+  // Without O_NONBLOCK a named pipe would make us wait for its writer.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (file.number() < 0) {
+    return system_failure(path, errno);
+  }
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0) {
+    return system_failure(path, errno);
+  }
+  if (!S_ISREG(status.st_mode)) {
+    return failure(path, S_ISDIR(status.st_mode) ? "it is a directory" : "it is no regular file");
+  }
+  return read_all(file.number(), path);
+}
+
+std::optional<FileId> open_source(SourceMap& sources, const std::string& path, Span named,
+                                  Diagnostics& out) {
+  auto text = read_file(path);
+  if (!text) {
+    out.error("file-read", named, text.error().message);
+    return std::nullopt;
+  }
+  return sources.add(path == "-" ? "<stdin>" : path, std::move(*text));
+}
+
+tl::expected<std::vector<std::string>, FileError> list_folder(const std::string& folder) {
+  DIR* const open = ::opendir(folder.c_str());
+  if (open == nullptr) {
+    return system_failure(folder, errno);
+  }
+  std::vector<std::string> names;
+  while (const dirent* entry = ::readdir(open)) {
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") {
+      names.emplace_back(name);
+    }
+  }
+  ::closedir(open);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string current_folder() { return real_path("."); }
+
+std::string real_path(const std::string& path) {
+  char* const found = ::realpath(path.c_str(), nullptr);
+  std::string result = found == nullptr ? "" : found;
+  std::free(found);
+  return result;
+}
+
+void each_input_line(const std::function<void(std::string_view line)>& take,
+                     const std::function<Next()>& idle) {
+  std::string pending;
+  std::array<char, chunk> buffer{};
+  while (idle() == Next::go_on) {
+    const auto count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count <= 0) {
+      break;
+    }
+    std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+    while (!text.empty()) {
+      const auto end = std::min(text.find('\n'), text.size());
+      const auto room = longest_input_line + 1 - std::min(pending.size(), longest_input_line + 1);
+      pending += text.substr(0, std::min(end, room));
+      if (end < text.size()) {
+        take(pending);
+        pending.clear();
+      }
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+  }
+  if (!pending.empty()) {
+    take(pending);
+  }
+}
+
+}  // namespace o4

@@ -1,0 +1,51 @@
+// Reading files and standard input: all of one at once, and never more than is sensible.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+struct FileError {
+  std::string message;  // "cannot read 'x': Permission denied"
+  bool missing = false;
+};
+
+// "-" is standard input.
+[[nodiscard]] tl::expected<std::string, FileError> read_file(const std::string& path);
+
+// The same for what is found rather than named by the user: must be a regular file.
+[[nodiscard]] tl::expected<std::string, FileError> read_found_file(const std::string& path);
+
+// Reads a file that the user names, at `named` in the command line, into `sources`. Returns nothing
+// if it cannot be read; `out` then says why, with code "file-read".
+[[nodiscard]] std::optional<FileId> open_source(SourceMap& sources, const std::string& path,
+                                                Span named, Diagnostics& out);
+
+// The names in a folder, sorted, without "." and "..".
+[[nodiscard]] tl::expected<std::vector<std::string>, FileError> list_folder(
+    const std::string& folder);
+
+// The folder that this process runs in; empty if it has none.
+[[nodiscard]] std::string current_folder();
+
+// Where a path leads, all links followed; empty if nothing is there.
+[[nodiscard]] std::string real_path(const std::string& path);
+
+// Longer lines of standard input are handed over cut off, one byte longer than this.
+inline constexpr std::size_t longest_input_line = 16U << 20U;
+
+// Hands over each line of standard input, without its line break, as soon as it has come, and calls
+// `idle` before it waits for more. Ends with the input, or when `idle` says so.
+enum class Next { go_on, stop };
+void each_input_line(const std::function<void(std::string_view line)>& take,
+                     const std::function<Next()>& idle);
+
+}  // namespace o4

@@ -1,0 +1,47 @@
+// The flags that every command has, as tables: parsing, help and the manual page all read them.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+enum class Repeat { once, often };
+
+struct Flag {
+  std::string_view name;    // "--cd"
+  std::string_view letter;  // "-C"; empty if it has none
+  std::string_view value;   // "DIR", or the words it takes, "read|write"; empty if it takes none
+  std::string_view help;
+  Repeat repeat = Repeat::once;
+};
+
+// --format, --color, --rules, --help
+[[nodiscard]] std::span<const Flag> output_flags();
+// --config, --facts, --scenario
+[[nodiscard]] std::span<const Flag> input_flags();
+// Those that set one fact: fact_flags.hpp says which.
+[[nodiscard]] std::span<const Flag> fact_flags();
+
+// What a command line gives, by the flag's name. A flag that takes no value has the value "".
+class GivenFlags {
+ public:
+  void add(std::string_view name, std::string value);
+
+  [[nodiscard]] bool has(std::string_view name) const;
+  // The only value of a flag that is given at most once.
+  [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
+  [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
+  [[nodiscard]] const std::map<std::string, std::vector<std::string>, std::less<>>& all() const {
+    return flags_;
+  }
+
+ private:
+  std::map<std::string, std::vector<std::string>, std::less<>> flags_;
+};
+
+}  // namespace o4

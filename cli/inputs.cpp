@@ -1,0 +1,137 @@
+#include "cli/inputs.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/fact_flags.hpp"
+#include "cli/facts.hpp"
+#include "cli/files.hpp"
+#include "engine/load_scenario.hpp"
+#include "engine/path.hpp"
+
+namespace o4 {
+namespace {
+
+// False, with an error, if flags are given that cannot go together.
+bool check_combination(const Options& options, Diagnostics& out) {
+  const auto& flags = options.flags;
+  for (const auto* other : {"--facts", "--config"}) {
+    if (flags.has("--scenario") && flags.has(other)) {
+      out.error("usage-flag", flag_span(options, other),
+                "'--scenario' and '" + std::string(other) + "' are both given",
+                "a scenario holds facts and configs");
+      return false;
+    }
+  }
+  const auto configs = flags.values("--config");
+  if (configs.size() > 2) {
+    out.error("usage-flag", flag_span(options, "--config"), "'--config' is given more than twice",
+              "the first is the user's config, the second the project's");
+    return false;
+  }
+  const auto from_stdin =
+      std::count(configs.begin(), configs.end(), "-") + (flags.value("--facts") == "-" ? 1 : 0);
+  if (from_stdin > 1) {
+    out.error("usage-flag", flag_span(options, "--config"),
+              "standard input can be only one of the files");
+    return false;
+  }
+  return true;
+}
+
+std::optional<GivenFacts> from_scenario(Context& context, const std::string& path) {
+  const auto named = flag_span(context.options, "--scenario");
+  const auto file = open_source(context.sources, path, named, context.diagnostics);
+  if (!file) {
+    return std::nullopt;
+  }
+  auto scenario = load_scenario(context.sources, *file, context.diagnostics);
+  if (!scenario) {
+    return std::nullopt;
+  }
+  return GivenFacts{std::move(scenario->facts), FactSource::scenario, scenario->user,
+                    scenario->project};
+}
+
+std::optional<GivenFacts> from_file(Context& context, const std::string& path) {
+  const auto named = flag_span(context.options, "--facts");
+  const auto file = open_source(context.sources, path, named, context.diagnostics);
+  if (!file) {
+    return std::nullopt;
+  }
+  auto table = read_json(context.sources, *file, "facts", context.diagnostics);
+  if (!table) {
+    return std::nullopt;
+  }
+  return GivenFacts{std::move(*table), FactSource::file, std::nullopt, std::nullopt};
+}
+
+// As short as it stays clear where the file is: below the current folder, below home, or in full.
+std::string shown_name(const std::string& path, const std::string& home) {
+  const auto here = current_folder();
+  if (!here.empty() && here != "/" && path.starts_with(here + "/")) {
+    return path.substr(here.size() + 1);
+  }
+  return show_path(path, home);
+}
+
+// False if the file is there and cannot be read.
+bool open_found(Context& context, const std::string& path, std::string name,
+                std::optional<FileId>& file) {
+  auto text = read_found_file(path);
+  if (text) {
+    file = context.sources.add(std::move(name), std::move(*text));
+    return true;
+  }
+  if (!text.error().missing) {
+    context.diagnostics.error("file-read", {}, text.error().message);
+  }
+  return text.error().missing;
+}
+
+}  // namespace
+
+std::optional<GivenFacts> given_facts(Context& context) {
+  const auto& flags = context.options.flags;
+  if (!check_combination(context.options, context.diagnostics)) {
+    return std::nullopt;
+  }
+  std::optional<GivenFacts> given;
+  if (const auto scenario = flags.value("--scenario")) {
+    given = from_scenario(context, *scenario);
+  } else if (const auto file = flags.value("--facts")) {
+    given = from_file(context, *file);
+  } else {
+    given = GivenFacts{{{}, machine_facts(context.sources, flags, context.diagnostics)},
+                       FactSource::machine,
+                       std::nullopt,
+                       std::nullopt};
+  }
+  if (given) {
+    const auto here = given->source == FactSource::machine ? current_folder() : std::string();
+    given->table =
+        with_members(std::move(given->table), facts_from_flags(context.sources, flags, here));
+  }
+  return given;
+}
+
+bool find_configs(Context& context, const Facts& facts, PolicyInputs& inputs) {
+  const auto named = context.options.flags.values("--config");
+  if (!named.empty()) {
+    const auto at = flag_span(context.options, "--config");
+    inputs.user = open_source(context.sources, named.front(), at, context.diagnostics);
+    if (named.size() > 1) {
+      inputs.project = open_source(context.sources, named.back(), at, context.diagnostics);
+    }
+    return !context.diagnostics.has_errors();
+  }
+  const auto user = facts.home + "/.o4/config.toml";
+  if (!open_found(context, user, show_path(user, facts.home), inputs.user)) {
+    return false;
+  }
+  const auto project = facts.workspace + "/.o4/config.toml";
+  return !facts.trusted ||
+         open_found(context, project, shown_name(project, facts.home), inputs.project);
+}
+
+}  // namespace o4

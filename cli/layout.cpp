@@ -1,0 +1,71 @@
+#include "cli/layout.hpp"
+
+#include <algorithm>
+
+namespace o4 {
+namespace {
+
+bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto end = std::min(text.find(' ', at), text.size());
+    if (end > at) {
+      words.emplace_back(text.substr(at, end - at));
+    }
+    at = end + 1;
+  }
+  return words;
+}
+
+}  // namespace
+
+std::size_t columns(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char byte) { return !continues_character(byte); }));
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  const auto used = columns(text);
+  return std::string(text) + std::string(used < width ? width - used : 0, ' ');
+}
+
+std::vector<std::string> wrapped(std::span<const std::string> words, std::size_t width) {
+  std::vector<std::string> lines;
+  std::size_t used = 0;
+  for (const auto& word : words) {
+    const auto wide = columns(word);
+    if (lines.empty() || used + 1 + wide > width) {
+      lines.push_back(word);
+      used = wide;
+    } else {
+      lines.back() += " " + word;
+      used += 1 + wide;
+    }
+  }
+  return lines;
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  return wrapped(words_of(text), width);
+}
+
+std::string printable(std::string_view text) {
+  constexpr std::string_view hex = "0123456789abcdef";
+  std::string shown;
+  for (const char character : text) {
+    const auto byte = static_cast<unsigned char>(character);
+    if (byte < 0x20 || byte == 0x7F) {
+      shown += "\\x";
+      shown += hex[byte >> 4U];
+      shown += hex[byte & 0xFU];
+    } else {
+      shown += character;
+    }
+  }
+  return shown;
+}
+
+}  // namespace o4

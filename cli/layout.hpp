@@ -1,0 +1,26 @@
+// Text in columns: widths are counted in characters, and long texts are broken between words.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+// How many columns a text takes (UTF-8 characters; each is taken as one column).
+[[nodiscard]] std::size_t columns(std::string_view text);
+
+// `text`, filled up with spaces.
+[[nodiscard]] std::string padded(std::string_view text, std::size_t width);
+
+// Lines of at most `width` columns, unless a single word is wider.
+[[nodiscard]] std::vector<std::string> wrapped(std::span<const std::string> words,
+                                               std::size_t width);
+[[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t width);
+
+// Bytes that a terminal would obey are written as \xNN, so that a name cannot draw on the screen.
+[[nodiscard]] std::string printable(std::string_view text);
+
+}  // namespace o4

@@ -1,0 +1,44 @@
+// The command line -> which command, its words and its flags.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "cli/flags.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+struct Command;
+
+enum class ColourChoice { automatic, always, never };
+
+struct Options {
+  const Command* command = nullptr;
+  std::vector<std::string> words;  // after the command's name; those after "--" as they stand
+  std::string format;              // one of the command's formats
+  ColourChoice colour = ColourChoice::automatic;
+  GivenFlags flags;              // all that are given
+  std::vector<Span> word_spans;  // where each word stands in the command line
+  std::map<std::string, Span, std::less<>> flag_spans;
+  Span end;  // just behind the last argument
+};
+
+// Where a flag is given, for messages; nowhere if it is not.
+[[nodiscard]] Span flag_span(const Options& options, std::string_view flag);
+
+// The command line asks for a text (--help, --version), or is none that we take.
+struct EarlyEnd {
+  std::string text;
+  Diagnostics errors;
+};
+
+// `arguments` without the program's name. They become a source of their own, "command line".
+[[nodiscard]] tl::expected<Options, EarlyEnd> parse_options(
+    SourceMap& sources, const std::vector<std::string>& arguments);
+
+}  // namespace o4

@@ -1,0 +1,55 @@
+// What a policy comes to, for a reader: of all its rules those that have an effect.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/policy.hpp"
+
+namespace o4 {
+
+struct OverviewItem {
+  std::string text;      // a path, a program, or what is refused
+  std::string leads_to;  // where a path's links lead, if elsewhere
+  Provenance provenance;
+};
+
+struct OverviewHost {
+  HostVerb verb = HostVerb::block;
+  std::string host;  // "*" for every host, or every other
+  bool through_proxy = false;
+  Provenance provenance;
+};
+using OverviewHosts = std::vector<std::pair<HostActor, std::vector<OverviewHost>>>;
+
+struct OverviewInstalls {
+  Narrowing narrowing;
+  std::vector<OverviewItem> writable;
+  std::vector<OverviewHost> hosts;
+  std::string hint;  // on what such a command cannot write
+};
+
+struct Overview {
+  std::string mode;
+  Provenance chosen;
+  std::optional<Provenance> unsandboxed;
+  std::vector<OverviewItem> writable;
+  std::vector<OverviewItem> private_;
+  std::vector<OverviewItem> protected_;
+  std::vector<OverviewItem> denied;
+  std::vector<OverviewItem> devices;
+  std::vector<OverviewItem> readable;
+  std::vector<OverviewItem> tools_write;  // o4's file tools read these as well
+  std::vector<OverviewItem> tools_read;
+  OverviewHosts hosts;
+  std::vector<OverviewItem> refused;
+  std::vector<OverviewItem> hatches;
+  std::vector<OverviewInstalls> installs;
+  std::vector<OverviewItem> dropped;
+};
+
+[[nodiscard]] Overview describe(const Policy& policy);
+
+}  // namespace o4

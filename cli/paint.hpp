@@ -1,0 +1,17 @@
+// The few colours of our own texts.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/decision.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4 {
+
+enum class Style { plain, strong, faint, good, bad, open };
+
+[[nodiscard]] std::string painted(std::string_view text, Style style, Colour colour);
+[[nodiscard]] Style style_of(Outcome outcome);
+
+}  // namespace o4

@@ -1,0 +1,59 @@
+// From the command line to a policy that answers: rules, facts and configs gathered and compiled.
+// Where a function returns nothing, the diagnostics of the context say why.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/context.hpp"
+#include "engine/pipeline.hpp"
+#include "engine/rule_book.hpp"
+
+namespace o4 {
+
+// The built-in rules with those of --rules over them.
+[[nodiscard]] std::optional<RuleBook> load_rules(Context& context);
+
+// The words that the rules define, for those who check facts and configs.
+class Vocabulary {
+ public:
+  explicit Vocabulary(const RuleBook& book);
+  [[nodiscard]] FactVocabulary facts() const { return {tiers_, sandboxes_}; }
+  [[nodiscard]] std::span<const std::string_view> tiers() const { return tiers_; }
+
+ private:
+  std::vector<std::string_view> tiers_;
+  std::vector<std::string_view> sandboxes_;
+};
+
+// What is looked up on this machine's disk: nothing when the facts come from a file or are about
+// another platform.
+enum class LookUp { nothing, what_decides, what_lowers };
+
+// Facts and configs as they are given or found.
+struct Setup {
+  RuleBook book;
+  PolicyInputs inputs;
+  LookUp look_up = LookUp::nothing;
+};
+
+// `questions` are paths that will be asked about, as the question spells them.
+[[nodiscard]] std::optional<Setup> set_up(Context& context, LookUp look_up,
+                                          std::span<const std::string> questions);
+
+struct Prepared {
+  Setup setup;
+  LoadedPolicy loaded;
+};
+[[nodiscard]] std::optional<Prepared> prepare(Context& context,
+                                              std::span<const std::string> questions = {});
+
+// Looks up paths that `prepare` did not know of, and compiles again if a link has come or gone.
+enum class Renewed { fine, failed };
+[[nodiscard]] Renewed look_up_more(Context& context, Prepared& prepared,
+                                   std::span<const std::string> questions);
+
+}  // namespace o4

@@ -1,1 +1,0 @@
-#include "cli/exit_code.hpp"

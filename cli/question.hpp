@@ -1,0 +1,55 @@
+// Questions as the command line spells them, and their answers.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <variant>
+#include <vector>
+
+#include "cli/context.hpp"
+#include "cli/pipeline.hpp"
+#include "engine/decision.hpp"
+#include "engine/policy.hpp"
+#include "engine/query.hpp"
+
+namespace o4 {
+
+inline constexpr auto question_flags = std::to_array<Flag>({
+    {"--op", "", "read|write", "what is done with the path"},
+    {"--actor", "", "ACTOR",
+     "who does it: shell or file-tool with paths; shell, user, watch, fetch, web_search or "
+     "web_fetch with hosts [shell]"},
+    {"--profile", "", "package-install", "ask the profile of package installs [the mode's own]"},
+    {"--call-cwd", "", "DIR", "the folder that the command's call sets"},
+});
+inline constexpr std::string_view question_words =
+    "path P --op read|write | host H | cwd D | command TEXT | directory D";
+
+struct Question {
+  Query query;
+  FileId source = no_file;  // the text of the path, host, … that is asked about
+};
+// The question in the words of the command line; nothing if they are none, and the diagnostics of
+// the context then say why.
+[[nodiscard]] std::optional<Question> question_from_words(Context& context);
+
+// The paths that it is about, as it spells them.
+[[nodiscard]] std::vector<std::string> paths_of(const Query& query);
+
+using Answer = std::variant<Decision, CommandDecision>;
+
+// Asks, having looked up on the machine what the question touches. `source` is a command's text.
+[[nodiscard]] tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared,
+                                                   const Query& query, FileId source);
+
+// Prepares for the question and asks it; nothing if that fails, and the diagnostics say why.
+[[nodiscard]] std::optional<Answer> answer_to(Context& context, const Question& question);
+
+[[nodiscard]] Outcome outcome_of(const Answer& answer);
+[[nodiscard]] const RuleView& rule_of(const Answer& answer);
+// 0 for allow, run and private, 1 for deny and refuse, 3 for ask.
+[[nodiscard]] int exit_status(Outcome outcome);
+
+}  // namespace o4

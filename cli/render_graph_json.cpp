@@ -1,0 +1,153 @@
+// The rule graph as JSON: the lists of each profile, field by field.
+#include <utility>
+
+#include "cli/render_json.hpp"
+#include "engine/origin.hpp"
+
+namespace o4 {
+namespace {
+
+// What every rule ends with.
+Json with_provenance(Json json, const Provenance& provenance) {
+  json["because"] = provenance.because;
+  json["from"] = show_place(provenance.from);
+  return json;
+}
+
+void add_alias(Json& json, const std::string& alias_of) {
+  if (!alias_of.empty()) {
+    json["alias_of"] = alias_of;
+  }
+}
+
+Json rule_json(const PathRule& rule) {
+  Json json{{"effect", to_word(rule.effect)},
+            {"read", rule.read},
+            {"write", rule.write},
+            {"path", rule.path}};
+  if (rule.numbered) {
+    json["numbered"] = true;
+  }
+  add_alias(json, rule.alias_of);
+  return with_provenance(std::move(json), rule.provenance);
+}
+
+Json rule_json(const HostRule& rule) {
+  Json json{{"effect", to_word(rule.verb)},
+            {"actor", to_word(rule.actor)},
+            {"host", to_text(rule.pattern)}};
+  if (!rule.except.empty()) {
+    json["except"] = Json::array();
+    for (const auto& part : rule.except) {
+      json["except"].push_back(to_text(part));
+    }
+  }
+  json["through_proxy"] = rule.through_proxy;
+  return with_provenance(std::move(json), rule.provenance);
+}
+
+Json rule_json(const MentionPath& rule) {
+  Json json{{"path", rule.path}, {"below_only", rule.below_only}};
+  add_alias(json, rule.alias_of);
+  return with_provenance(std::move(json), rule.provenance);
+}
+
+Json rule_json(const MentionHost& rule) {
+  return with_provenance(Json{{"host", to_text(rule.pattern)}}, rule.provenance);
+}
+
+Json rule_json(const Hatch& rule) {
+  return with_provenance(Json{{"program", rule.path}}, rule.provenance);
+}
+
+Json rule_json(const Installer& rule) {
+  return with_provenance(
+      Json{{"words", rule.pattern}, {"alone", rule.alone}, {"valued_options", rule.valued_options}},
+      rule.provenance);
+}
+
+Json rule_json(const Narrowing& rule) {
+  return with_provenance(Json{{"profile", rule.name}, {"active", rule.active}}, rule.provenance);
+}
+
+Json rule_json(const StandingRefusal& rule) {
+  return with_provenance(Json{{"refusal", rule.text}, {"help", rule.help}}, rule.provenance);
+}
+
+Json rule_json(const OffLimits& rule) {
+  Json json{{"path", rule.path}};
+  add_alias(json, rule.alias_of);
+  return with_provenance(std::move(json), rule.provenance);
+}
+
+Json rule_json(const PolicyWarning& rule) {
+  return Json{{"code", rule.code},
+              {"message", rule.message},
+              {"help", rule.help},
+              {"from", show_place(rule.from)}};
+}
+
+Json rule_json(const Hint& rule) {
+  return with_provenance(Json{{"about", rule.about}}, rule.provenance);
+}
+
+template <typename Rule>
+Json list_json(const std::vector<Rule>& rules) {
+  auto result = Json::array();
+  for (const auto& rule : rules) {
+    result.push_back(rule_json(rule));
+  }
+  return result;
+}
+
+Json profile_json(const ProfileRules& profile) {
+  Json json{{"name", profile.name}, {"extends", profile.bases}};
+  json["unsandboxed"] =
+      profile.unsandboxed ? with_provenance(Json::object(), *profile.unsandboxed) : Json(nullptr);
+  json["paths"] = list_json(profile.shell);
+  json["file_tools"] = list_json(profile.file_tool);
+  json["dropped"] = list_json(profile.dropped);
+  json["hosts"] = list_json(profile.hosts);
+  json["mentioned_paths"] = list_json(profile.mention_paths);
+  json["mentioned_hosts"] = list_json(profile.mention_hosts);
+  json["escape_hatches"] = list_json(profile.hatches);
+  json["installers"] = list_json(profile.installers);
+  json["narrowed_by"] = list_json(profile.narrowings);
+  json["refusals"] = list_json(profile.refusals);
+  json["off_limits"] = list_json(profile.off_limits);
+  json["warnings"] = list_json(profile.warnings);
+  json["hints"] = list_json(profile.hints);
+  return json;
+}
+
+Json world_json(const PolicyWorld& world) {
+  const auto* platform = world.space.platform == Platform::linux   ? "linux"
+                         : world.space.platform == Platform::macos ? "macos"
+                                                                   : "other";
+  Json json{{"platform", platform},
+            {"home", world.home},
+            {"workspace", world.workspace},
+            {"cwd", world.cwd},
+            {"proxy_port", world.proxy_port}};
+  auto links = Json::object();
+  for (const auto& [path, target] : world.space.links) {
+    links[path] = target;
+  }
+  json["links"] = std::move(links);
+  return json;
+}
+
+}  // namespace
+
+Json to_json(const RuleGraph& graph) {
+  Json json{{"world", world_json(graph.world)},
+            {"chosen", with_provenance(Json::object(), graph.chosen)},
+            {"mode", profile_json(graph.mode)},
+            {"narrow", Json::array()}};
+  for (const auto& profile : graph.narrow) {
+    json["narrow"].push_back(profile_json(profile));
+  }
+  return json;
+}
+
+}  // namespace o4

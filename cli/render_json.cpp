@@ -1,0 +1,125 @@
+#include "cli/render_json.hpp"
+
+#include <utility>
+
+namespace o4 {
+namespace {
+
+struct NodeToJson {
+  Json operator()(std::monostate) const { return nullptr; }
+  Json operator()(bool value) const { return value; }
+  Json operator()(std::int64_t value) const { return value; }
+  Json operator()(double value) const { return value; }
+  Json operator()(const std::string& value) const { return value; }
+  Json operator()(const Array& values) const {
+    auto result = Json::array();
+    for (const auto& value : values) {
+      result.push_back(to_json(value));
+    }
+    return result;
+  }
+  Json operator()(const Table& members) const {
+    auto result = Json::object();
+    for (const auto& member : members) {
+      result[member.key] = to_json(member.value);
+    }
+    return result;
+  }
+};
+
+Json refusal_words(const CommandDecision& decision) {
+  auto words = Json::array();
+  for (const auto& refusal : decision.refusals) {
+    words.push_back(refusal.text);
+  }
+  return words;
+}
+
+Json losers(const std::vector<Loser>& list) {
+  auto result = Json::array();
+  for (const auto& loser : list) {
+    auto json = to_json(loser.rule);
+    json["why"] = loser.why;
+    result.push_back(std::move(json));
+  }
+  return result;
+}
+
+// A place in a command's text, by byte.
+Json place_in_text(Span span) {
+  return span.file == no_file ? Json(nullptr) : Json{{"begin", span.begin}, {"end", span.end}};
+}
+
+void add_chain(Json& json, const Decision& decision) {
+  json["subject"] = decision.subject;
+  json["losers"] = losers(decision.losers);
+  json["notes"] = decision.notes;
+  json["help"] = decision.help;
+}
+
+void add_chain(Json& json, const CommandDecision& decision) {
+  auto reasons = Json::array();
+  for (const auto& refusal : decision.refusals) {
+    auto reason = to_json(refusal.rule);
+    reason["refusal"] = refusal.text;
+    reason["message"] = refusal.message;
+    reason["help"] = refusal.help;
+    reason["at"] = place_in_text(refusal.span);
+    reasons.push_back(std::move(reason));
+  }
+  auto passed = Json::array();
+  for (const auto& item : decision.passed) {
+    auto json_item = to_json(item.rule);
+    json_item["passed"] = item.text;
+    json_item["at"] = place_in_text(item.span);
+    passed.push_back(std::move(json_item));
+  }
+  json["reasons"] = std::move(reasons);
+  json["passed"] = std::move(passed);
+  json["losers"] = losers(decision.losers);
+}
+
+std::string print(const Json& json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string print_line(const Json& json) { return print(json, -1); }
+std::string print_pages(const Json& json) { return print(json, 2); }
+
+Json to_json(const Node& node) { return std::visit(NodeToJson{}, node.value); }
+
+Json to_json(const RuleView& rule) {
+  return Json{{"rule", rule.text}, {"from", rule.from}, {"because", rule.because}};
+}
+
+Json to_json(const SourceMap& sources, const Diagnostics& diagnostics) {
+  auto result = Json::array();
+  for (const auto& finding : diagnostics.all()) {
+    result.push_back(Json{{"code", finding.code},
+                          {"message", finding.message},
+                          {"help", finding.help},
+                          {"from", place_text(sources, finding.span)}});
+  }
+  return result;
+}
+
+Json short_answer(const Answer& answer) {
+  Json json{{"decision", to_word(outcome_of(answer))}};
+  json.update(to_json(rule_of(answer)));
+  if (const auto* command = std::get_if<CommandDecision>(&answer)) {
+    const bool runs = command->outcome == Outcome::run;
+    json["profile"] = runs ? Json(command->profile) : Json(nullptr);
+    json["refusals"] = refusal_words(*command);
+  }
+  return json;
+}
+
+Json long_answer(const Answer& answer) {
+  auto json = short_answer(answer);
+  std::visit([&](const auto& decision) { add_chain(json, decision); }, answer);
+  return json;
+}
+
+}  // namespace o4

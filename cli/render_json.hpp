@@ -1,0 +1,29 @@
+// Answers and findings as JSON. Bytes that are not UTF-8 become U+FFFD.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/question.hpp"
+#include "engine/graph.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/document.hpp"
+
+namespace o4 {
+
+using Json = nlohmann::ordered_json;
+
+[[nodiscard]] std::string print_line(const Json& json);   // on one line
+[[nodiscard]] std::string print_pages(const Json& json);  // indented
+
+[[nodiscard]] Json to_json(const Node& node);
+[[nodiscard]] Json to_json(const RuleView& rule);
+[[nodiscard]] Json to_json(const SourceMap& sources, const Diagnostics& diagnostics);
+[[nodiscard]] Json to_json(const RuleGraph& graph);
+
+// What `check` says: decision, rule, from, because, and a command's profile and refusals.
+[[nodiscard]] Json short_answer(const Answer& answer);
+// What `explain` says: the chain of rules as well.
+[[nodiscard]] Json long_answer(const Answer& answer);
+
+}  // namespace o4

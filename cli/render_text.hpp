@@ -1,0 +1,18 @@
+// Decisions as text for people.
+#pragma once
+
+#include <string>
+
+#include "cli/question.hpp"
+#include "cli/terminal.hpp"
+
+namespace o4 {
+
+// One line: the decision, the question, the rule, and where that is from and why.
+[[nodiscard]] std::string answer_line(const Query& query, const Answer& answer);
+
+// The answer in words, then the chain of rules: the one that decides, and those that do not.
+[[nodiscard]] std::string answer_pages(const Query& query, const Answer& answer,
+                                       const Console& console);
+
+}  // namespace o4

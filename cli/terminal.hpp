@@ -1,0 +1,31 @@
+// Standard output and standard error: colours, width, and writing all at once.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "cli/options.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4 {
+
+// Texts gather here and are written when the command has ended, or by flush().
+struct Console {
+  std::string out;
+  std::string err;
+  Colour out_colour = Colour::off;
+  Colour err_colour = Colour::off;
+  std::size_t width = 100;
+};
+
+[[nodiscard]] Console make_console(ColourChoice choice);
+
+enum class Written { all, not_all };
+// Writes and forgets both texts. A closed pipe is not reported; any other trouble with standard
+// output is, on standard error.
+[[nodiscard]] Written flush(Console& console);
+
+// A reader that goes away must not kill us before we have said so in the exit status.
+void ignore_broken_pipes();
+
+}  // namespace o4
