@@ -26,6 +26,8 @@ void check_clauses(const rules::Statement& statement, Diagnostics& out) {
   want(statement.through_proxy, verb == Verb::connect, "through proxy", "'connect'");
   want(statement.unless_overlapping.has_value(), is_about_paths(verb) && verb != Verb::guard,
        "unless overlapping", "'allow', 'deny', 'private' and 'device'");
+  want(statement.unless_linked, is_about_paths(verb) && verb != Verb::guard, "unless linked",
+       "'allow', 'deny', 'private' and 'device'");
   want(statement.at.has_value(), verb == Verb::warn || verb == Verb::narrow_off, "at",
        "'warn' and 'narrow … off'");
   want(!statement.help.empty(), verb == Verb::warn || verb == Verb::refuse, "help",

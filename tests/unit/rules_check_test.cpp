@@ -206,6 +206,9 @@ TEST_CASE("a clause that its statement would ignore is refused", "[rules]") {
       {"guard read /x unless overlapping protected",
        "'unless overlapping' has no meaning here; it belongs to 'allow', 'deny', 'private' and "
        "'device'"},
+      {"hatch /x unless linked",
+       "'unless linked' has no meaning here; it belongs to 'allow', 'deny', 'private' and "
+       "'device'"},
       {"allow read /x at $config.table",
        "'at' has no meaning here; it belongs to 'warn' and 'narrow … off'"},
       {"narrow package-install at $config.table",
@@ -224,6 +227,10 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
        "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'warn', 'hint') or '}'; the language is "
        "described in docs/rules-language.md\n"},
+      {"tier v {\n  allow read /x unless lucky\n}\n",
+       "mine.rules:2:24 rules-syntax: expected 'overlapping' or 'linked'; the language is "
+       "described "
+       "in docs/rules-language.md\n"},
       {"tier v {\n  allow read /x because no quotes\n}\n",
        "mine.rules:2:25 rules-syntax: expected a reason in double quotes; the language is "
        "described in docs/rules-language.md\n"},
