@@ -25,8 +25,20 @@ std::string may_write(const std::string& facts_json, const std::string& config,
 }
 // [/readme]
 
+#include <regex>
+
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
+
+namespace {
+
+// Rules move; the tour does not change with every line of them.
+std::string without_rule_places(const std::string& text) {
+  static const std::regex places("(\\.rules):[0-9]+:[0-9]+(-[0-9]+:[0-9]+)?");
+  return std::regex_replace(text, places, "$1");
+}
+
+}  // namespace
 
 TEST_CASE("the library does what README.md shows", "[readme]") {
   const std::string facts = R"({"home": "/home/ann", "workspace": "/home/ann/app"})";
@@ -47,4 +59,23 @@ TEST_CASE("README.md shows the library code that is tested", "[readme]") {
   const auto code = source.substr(from, source.find("// [/readme]\n") - from);
   const auto readme = o4::test::read_file(O4_SOURCE_DIR "/README.md");
   CHECK(readme.find("```cpp\n" + code + "```\n") != std::string::npos);
+}
+
+TEST_CASE("the tour of README.md is a transcript that is tested", "[readme]") {
+  const auto readme = without_rule_places(o4::test::read_file(O4_SOURCE_DIR "/README.md"));
+  const auto tour = without_rule_places(o4::test::read_file(O4_SOURCE_DIR "/tests/cli/tour.t"));
+  const std::string open = "```console\n";
+  const std::string more = "…\n";  // what is left out
+  std::size_t steps = 0;
+  for (auto at = readme.find(open); at != std::string::npos; at = readme.find(open, at)) {
+    at += open.size();
+    auto step = readme.substr(at, readme.find("```\n", at) - at);
+    if (step.ends_with(more)) {
+      step.resize(step.size() - more.size());
+    }
+    CAPTURE(step);
+    CHECK(tour.find(step) != std::string::npos);
+    ++steps;
+  }
+  CHECK(steps == 7);
 }

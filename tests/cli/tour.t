@@ -1,0 +1,90 @@
+The tour of README.md, which shows these commands and outputs.
+
+$ cat > team.policy.toml <<'END'
+> [facts]
+> home = "/home/ann"
+> workspace = "/home/ann/app"
+> [facts.fs]
+> "/home/ann/app/keys" = "-> /home/ann/.ssh"
+> [config]
+> project = '''
+> [sandbox]
+> default_tier = "guarded"
+> allowedPaths = ["/srv/data"]
+> '''
+> [[expect]]
+> id = "keys-stay-shut"
+> path = "keys/id_ed25519"
+> op = "read"
+> decision = "deny"
+> [[expect]]
+> id = "no-network"
+> host = "example.com"
+> decision = "deny"
+> END
+
+$ o4-policy test team.policy.toml
+team.policy.toml:18:6: FAIL no-network
+  expected  deny
+  came      allow
+  why       by connect shell to any from guarded.rules:11:31: a [sandbox] table without allowedDomains lifts the network limit
+1 passed, 1 failed
+? 1
+
+$ sed -i 's/^default_tier.*/&\nallowedDomains = []/' team.policy.toml
+> o4-policy test team.policy.toml
+2 passed, 0 failed
+
+$ o4-policy explain path keys/id_ed25519 --op read --scenario team.policy.toml
+deny: commands cannot read /home/ann/app/keys/id_ed25519
+  decided  guard read, write /home/ann/.ssh  protected.rules:4:10
+           a credential location
+  lost     allow read /                      sandbox.rules:31:25
+           programs and libraries must load; but a protected location wins over every other rule
+  lost     allow read, write /home/ann/app   fact workspace
+           the workspace; but decides for the path as given, and where it leads is stricter
+  note     leads to /home/ann/.ssh/id_ed25519
+
+$ o4-policy check command 'cat /etc/hosts' --scenario team.policy.toml
+refuse  command cat /etc/hosts  path /etc/hosts  (default: outside the paths that commands can write)
+? 1
+
+$ o4-policy explain --scenario team.policy.toml
+mode       guarded                     set by default_tier (project:2:16)
+can write  ~/app                       the workspace (fact workspace)
+           ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules:22:10-25:10)
+           ~/.o4/cache
+           /srv/data                   listed in allowedPaths (project:4:17)
+private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules:32:25)
+protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
+           ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
+           ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
+           ~/.o4/trusted_workspaces.json ~/.pypirc ~/.ssh
+                                       a credential location (protected.rules:4:10-23:10)
+can read   everything                  programs and libraries must load (sandbox.rules:31:25)
+devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
+                                       programs do not run without it (sandbox.rules:4:10-15:10)
+file tools everything                  file tools are not limited by the tier (session.rules:4:33)
+network    commands                    no network: on Linux a sandbox that limits the network cuts
+                                       it off completely, the proxy included (guarded.rules:16:25)
+           ! commands, watch checks    no network: your own commands and watch checks never use the
+                                       proxy, so they have no network (guarded.rules:21:31)
+           fetch, web_search           bitbucket.org crates.io files.pythonhosted.org github.com
+                                       gitlab.com proxy.golang.org pypi.org registry.npmjs.org
+                                       registry.yarnpkg.com static.crates.io: on the host list
+                                       (hosts.rules:4:10-17:10)
+                                       any other host only if you say so: not on the host list
+                                       (session.rules:20:40)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
+                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+                                       any other host only if you say so: each session's first fetch
+                                       needs an approval (session.rules:11:32)
+refused    absolute paths              outside the writable ones, even if the command only reads
+                                       them; paths under /dev/ are allowed (sandbox.rules:39:19)
+           working directories         that a call sets outside the writable paths
+           http and https URLs         of any host
+installs   as any other command        a config file has a [sandbox] table (project:1:1)
+
+$ o4-policy compile --scenario team.policy.toml | grep /srv/data
+    allow read, write /srv/data because "listed in allowedPaths" from "project":4:17
+    mention /srv/data because "commands can write there" from "project":4:17
