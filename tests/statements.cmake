@@ -3,13 +3,12 @@
 # Usage: cmake -DROOT=DIR -P tests/statements.cmake
 cmake_minimum_required(VERSION 3.25)
 
-# What only the command line or a backend can show, and where its tests lie.
+# What only a backend can show, and which.
 set(elsewhere
     E1a "the SBPL backend"
     E1b "the SBPL backend"
     E5 "the bwrap backend"
-    E5a "the bwrap backend"
-    F6 "gathering facts in cli/")
+    E5a "the bwrap backend")
 
 set(faults "")
 
