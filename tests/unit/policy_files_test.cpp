@@ -1,5 +1,5 @@
-#include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
+#include "tests/support/catch.hpp"
 
 using namespace o4;
 
