@@ -63,7 +63,7 @@ PathSpace path_space(const Facts& facts) {
 
 std::string given_form(const PathSpace& space, std::string_view absolute) {
   auto path = normal_path(absolute);
-  return space.platform == Platform::macos ? without_alias(std::move(path)) : path;
+  return space.platform == Platform::macos ? without_alias(path) : path;
 }
 
 std::optional<std::string> resolved_form(const PathSpace& space, std::string_view absolute) {

@@ -38,7 +38,7 @@ std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook
     out.append(found);
     return std::nullopt;
   }
-  auto config = merge_config(std::move(layers));
+  auto config = merge_config(layers);
   auto graph = compile(sources, book, *facts, config, found);
   found.sort();
   out.append(found);
