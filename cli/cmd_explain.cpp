@@ -46,7 +46,7 @@ int explain_question(Context& context) {
     json["warnings"] = to_json(context.sources, context.diagnostics);
     context.console.out += print_pages(json);
   } else {
-    context.console.out += answer_pages(question->query, *answer, context.console);
+    context.console.out += answer_pages(question->query, *answer, context.sources, context.console);
     show_warnings(context);
   }
   return 0;

@@ -77,6 +77,7 @@ void add_chain(Json& json, const CommandDecision& decision) {
   json["reasons"] = std::move(reasons);
   json["passed"] = std::move(passed);
   json["losers"] = losers(decision.losers);
+  json["notes"] = decision.notes;
 }
 
 std::string print(const Json& json, int indent) {

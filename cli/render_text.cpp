@@ -137,6 +137,15 @@ class Chain {
     add_lines(said, Style::plain, label);
   }
 
+  void add_excerpt(std::string_view lines) {
+    while (!lines.empty()) {
+      const auto end = std::min(lines.find('\n'), lines.size() - 1) + 1;
+      text_ += std::string(label_width, ' ');
+      text_ += lines.substr(0, end);
+      lines.remove_prefix(end);
+    }
+  }
+
   void fit(const RuleView& rule) {
     rule_width_ = std::max(rule_width_, std::min<std::size_t>(columns(printable(rule.text)), 60));
   }
@@ -164,7 +173,7 @@ class Chain {
 
 std::string because_of(const RuleView& rule) { return rule.because; }
 
-std::string chain_text(const Decision& decision, const Console& console) {
+std::string chain_text(const Decision& decision, const SourceMap&, const Console& console) {
   Chain chain(console);
   chain.fit(decision.rule);
   for (const auto& loser : decision.losers) {
@@ -184,7 +193,8 @@ std::string chain_text(const Decision& decision, const Console& console) {
   return chain.take();
 }
 
-std::string chain_text(const CommandDecision& decision, const Console& console) {
+std::string chain_text(const CommandDecision& decision, const SourceMap& sources,
+                       const Console& console) {
   Chain chain(console);
   if (decision.outcome == Outcome::run) {
     chain.add_rule("decided", decision.rule, because_of(decision.rule));
@@ -192,6 +202,7 @@ std::string chain_text(const CommandDecision& decision, const Console& console) 
   for (const auto& refusal : decision.refusals) {
     chain.add_text("refused", refusal.text);
     chain.add_text("", refusal.message);
+    chain.add_excerpt(render_excerpt(sources, refusal.span, console.out_colour));
     chain.add_rule("rule", refusal.rule, because_of(refusal.rule));
     if (!refusal.help.empty()) {
       chain.add_text("help", refusal.help);
@@ -202,6 +213,9 @@ std::string chain_text(const CommandDecision& decision, const Console& console) 
   }
   for (const auto& loser : decision.losers) {
     chain.add_rule("lost", loser.rule, loser.why);
+  }
+  for (const auto& note : decision.notes) {
+    chain.add_text("there", note);
   }
   return chain.take();
 }
@@ -216,12 +230,14 @@ std::string answer_line(const Query& query, const Answer& answer) {
          "\n";
 }
 
-std::string answer_pages(const Query& query, const Answer& answer, const Console& console) {
+std::string answer_pages(const Query& query, const Answer& answer, const SourceMap& sources,
+                         const Console& console) {
   const auto outcome = outcome_of(answer);
   auto text = painted(to_word(outcome), style_of(outcome), console.out_colour) + ": " +
               printable(std::visit(Sentence{answer}, query)) + "\n";
   return text +
-         std::visit([&](const auto& decision) { return chain_text(decision, console); }, answer);
+         std::visit([&](const auto& decision) { return chain_text(decision, sources, console); },
+                    answer);
 }
 
 }  // namespace o4

@@ -12,7 +12,8 @@ namespace o4 {
 [[nodiscard]] std::string answer_line(const Query& query, const Answer& answer);
 
 // The answer in words, then the chain of rules: the one that decides, and those that do not.
+// A refusal shows its place in the command's text, which is one of the `sources`.
 [[nodiscard]] std::string answer_pages(const Query& query, const Answer& answer,
-                                       const Console& console);
+                                       const SourceMap& sources, const Console& console);
 
 }  // namespace o4

@@ -7,6 +7,7 @@
 #include "engine/origin.hpp"
 #include "engine/path.hpp"
 #include "engine/policy_index.hpp"
+#include "engine/profile_summary.hpp"
 #include "engine/text_paths.hpp"
 #include "engine/view_rule.hpp"
 #include "grammar/command_candidates.hpp"
@@ -218,6 +219,7 @@ class CommandJudge {
         continue;
       }
       if (narrowing.active) {
+        decision_.notes = summarise_profile(index_.graph, *profile);
         return run_as(narrowing.name, view(to_statement(*installer)));
       }
       decision_.losers.push_back(
@@ -226,6 +228,7 @@ class CommandJudge {
       decision_.losers.push_back(
           {view(to_statement(narrowing)), "so the mode's own profile holds"});
     }
+    decision_.notes = summarise_profile(index_.graph, rules_);
     const auto& chosen = index_.graph.chosen;
     return run_as(rules_.name, {"policy " + rules_.name, chosen.because, show_place(chosen.from)});
   }

@@ -61,7 +61,8 @@ struct CommandDecision {
   RuleView rule;                      // why that profile, or the first refusal's rule
   std::vector<Refusal> refusals;      // in the contract's order
   std::vector<Passed> passed;
-  std::vector<Loser> losers;  // why another profile was not chosen
+  std::vector<Loser> losers;       // why another profile was not chosen
+  std::vector<std::string> notes;  // when it runs in a sandbox: what it can do there
   friend bool operator==(const CommandDecision&, const CommandDecision&) = default;
 };
 

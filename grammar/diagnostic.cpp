@@ -107,6 +107,14 @@ void Diagnostics::sort() {
   list_.erase(std::unique(list_.begin(), list_.end()), list_.end());
 }
 
+std::string render_excerpt(const SourceMap& sources, Span span, Colour colour) {
+  std::string out;
+  if (span.file != no_file) {
+    append_excerpt(out, sources, span, colour);
+  }
+  return out;
+}
+
 std::string render_diagnostic(const SourceMap& sources, const Diagnostic& diagnostic,
                               Colour colour) {
   std::string out;

@@ -53,6 +53,10 @@ enum class Colour { off, on };
 [[nodiscard]] std::string render_diagnostics(const SourceMap& sources,
                                              const Diagnostics& diagnostics, Colour colour);
 
+// The line that the span begins in and, below it, carets under what the span covers; two spaces
+// before each. Nothing for a span that points nowhere.
+[[nodiscard]] std::string render_excerpt(const SourceMap& sources, Span span, Colour colour);
+
 // `text` in single quotes, control characters escaped, for use inside messages.
 [[nodiscard]] std::string quoted(std::string_view text);
 

@@ -1,0 +1,55 @@
+#include "engine/profile_summary.hpp"
+
+#include <algorithm>
+
+#include "engine/path.hpp"
+
+namespace o4 {
+namespace {
+
+// A private rule at the same path takes the grant's place (W7a).
+bool is_private(const ProfileRules& profile, const std::string& path) {
+  return std::any_of(profile.shell.begin(), profile.shell.end(), [&](const PathRule& rule) {
+    return rule.effect == Effect::private_ && rule.path == path;
+  });
+}
+
+std::string writable_sentence(const RuleGraph& graph, const ProfileRules& profile) {
+  std::string paths;
+  for (const auto& rule : profile.shell) {
+    const bool grants = rule.effect == Effect::allow && rule.write && rule.alias_of.empty();
+    if (grants && !is_private(profile, rule.path)) {
+      paths += (paths.empty() ? "" : ", ") + show_path(rule.path, graph.world.home);
+    }
+  }
+  return paths.empty() ? "it can write nothing of the host" : "it can write " + paths;
+}
+
+std::string network_sentence(const ProfileRules& profile) {
+  std::size_t listed = 0;
+  bool asks = false;
+  for (const auto& rule : profile.hosts) {
+    if (rule.actor != HostActor::shell) {
+      continue;
+    }
+    const bool any = rule.pattern.kind == HostPattern::Kind::any;
+    if (any && rule.verb == HostVerb::block) {
+      return "it has no network: " + rule.provenance.because;
+    }
+    if (any && rule.verb == HostVerb::connect) {
+      return "it can reach every host: " + rule.provenance.because;
+    }
+    listed += rule.verb == HostVerb::connect ? 1 : 0;
+    asks = asks || rule.verb == HostVerb::ask;
+  }
+  return "it can reach " + std::to_string(listed) + " listed hosts" +
+         (asks ? ", and others once you say so" : " and no others");
+}
+
+}  // namespace
+
+std::vector<std::string> summarise_profile(const RuleGraph& graph, const ProfileRules& profile) {
+  return {writable_sentence(graph, profile), network_sentence(profile)};
+}
+
+}  // namespace o4
