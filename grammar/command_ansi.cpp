@@ -16,8 +16,10 @@ char control_of(char letter) {
 std::uint32_t number(std::string_view digits, std::uint32_t base) {
   std::uint32_t value = 0;
   for (const char c : digits) {
-    if (c == '{' || c == '}') continue;
-    const auto u = static_cast<std::uint32_t>(c);
+    if (c == '{' || c == '}') {
+      continue;
+    }
+    const std::uint32_t u = static_cast<unsigned char>(c);
     value = value * base + (c <= '9' ? u - '0' : (u | 0x20U) - 'a' + 10);
   }
   return value;
@@ -25,10 +27,16 @@ std::uint32_t number(std::string_view digits, std::uint32_t base) {
 
 std::string utf8(std::uint32_t code) {
   const auto byte = [](std::uint32_t b) { return static_cast<char>(b & 0xFFU); };
-  if (code < 0x80) return {byte(code)};
-  if (code < 0x800) return {byte(0xC0 | code >> 6), byte(0x80 | (code & 0x3F))};
+  if (code < 0x80) {
+    return {byte(code)};
+  }
+  if (code < 0x800) {
+    return {byte(0xC0 | code >> 6), byte(0x80 | (code & 0x3F))};
+  }
   const std::string last{byte(0x80 | (code >> 6 & 0x3F)), byte(0x80 | (code & 0x3F))};
-  if (code < 0x10000) return byte(0xE0 | code >> 12) + last;
+  if (code < 0x10000) {
+    return byte(0xE0 | code >> 12) + last;
+  }
   return std::string{byte(0xF0 | code >> 18), byte(0x80 | (code >> 12 & 0x3F))} + last;
 }
 
@@ -62,9 +70,13 @@ void CommandScanner::ansi(const Token& token) {
   const std::size_t end = read_lexeme<g::ansi_body>(text, begin, body) ? body.end : begin;
   Token next;
   for (std::size_t at = begin; at < end; at = next.end) {
-    if (!read_lexeme<g::ansi_piece>(text.substr(0, end), at, next)) return;
+    if (!read_lexeme<g::ansi_piece>(text.substr(0, end), at, next)) {
+      return;
+    }
     const std::string bytes = ansi_bytes(next.kind, text.substr(at, next.end - at));
-    if (next.kind != Lexeme::plain && bytes == std::string_view("\0", 1)) return;
+    if (next.kind != Lexeme::plain && bytes == std::string_view("\0", 1)) {
+      return;
+    }
     const auto self = next.kind == Lexeme::ansi_self ? mark::escaped : std::uint8_t{0};
     const bool same = next.kind == Lexeme::plain;
     for (std::size_t i = 0; i < bytes.size(); ++i) {

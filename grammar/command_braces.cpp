@@ -22,7 +22,9 @@ OwnedWord joined(const OwnedWord& a, const OwnedWord& b) {
 
 // {Z..a} and its like make a backslash, which takes itself away in front of what follows.
 bool makes_backslash(std::string_view amble) {
-  if (amble.size() < 4 || amble.substr(1, 2) != "..") return false;
+  if (amble.size() < 4 || amble.substr(1, 2) != "..") {
+    return false;
+  }
   const char first = std::min(amble[0], amble[3]);
   const char last = std::max(amble[0], amble[3]);
   return is_letter(first) && is_letter(last) && first < '\\' && '\\' < last;
@@ -37,20 +39,28 @@ class Expander {
   // False if the budget does not suffice.
   bool expand(std::size_t from, std::size_t to, std::size_t depth, std::vector<OwnedWord>& out) {
     Group group;
-    if (depth > max_depth || !find_group(from, to, group)) return false;
+    if (depth > max_depth || !find_group(from, to, group)) {
+      return false;
+    }
     if (group.open == to) {
       out.push_back(piece(from, to, 0));
       return spend(to - from);
     }
     std::vector<OwnedWord> middles;
     std::vector<OwnedWord> tails;
-    if (!alternatives(group, depth, middles)) return false;
-    if (!expand(group.close + 1, to, depth + 1, tails)) return false;
+    if (!alternatives(group, depth, middles)) {
+      return false;
+    }
+    if (!expand(group.close + 1, to, depth + 1, tails)) {
+      return false;
+    }
     const OwnedWord head = piece(from, group.open, 0);
     for (const OwnedWord& middle : middles) {
       const OwnedWord front = joined(head, middle);
       for (const OwnedWord& tail : tails) {
-        if (!spend(front.bytes.size() + tail.bytes.size() + 1)) return false;
+        if (!spend(front.bytes.size() + tail.bytes.size() + 1)) {
+          return false;
+        }
         out.push_back(joined(front, tail));
       }
     }
@@ -71,10 +81,16 @@ class Expander {
   // The first group that bash would expand; open == to if there is none.
   bool find_group(std::size_t from, std::size_t to, Group& group) {
     for (group.open = from; group.open < to; ++group.open) {
-      if (!plain(group.open, '{')) continue;
+      if (!plain(group.open, '{')) {
+        continue;
+      }
       group.close = closing(group.open, to);
-      if (!spend(group.close - group.open)) return false;
-      if (group.close < to) return true;
+      if (!spend(group.close - group.open)) {
+        return false;
+      }
+      if (group.close < to) {
+        return true;
+      }
     }
     return true;
   }
@@ -88,8 +104,12 @@ class Expander {
       if (plain(i, '{')) {
         ++level;
       } else if (plain(i, '}')) {
-        if (level == 0 && parts) return i;
-        if (level > 0) --level;
+        if (level == 0 && parts) {
+          return i;
+        }
+        if (level > 0) {
+          --level;
+        }
       } else if (level == 0) {
         const bool dots = i + 2 < to && plain(i, '.') && plain(i + 1, '.') && !plain(i + 2, '}');
         parts = parts || plain(i, ',') || dots;
@@ -104,16 +124,26 @@ class Expander {
     if (!has_comma(group)) {
       const auto amble = word_.bytes.substr(group.open + 1, group.close - group.open - 1);
       out.push_back(piece(group.open, group.close + 1, mark::escaped));
-      if (makes_backslash(amble)) out.emplace_back();
+      if (makes_backslash(amble)) {
+        out.emplace_back();
+      }
       return spend(group.close - group.open);
     }
     std::size_t begin = group.open + 1;
     std::size_t level = 0;
     for (std::size_t i = begin; i < group.close; ++i) {
-      if (plain(i, '{')) ++level;
-      if (plain(i, '}') && level > 0) --level;
-      if (level > 0 || !plain(i, ',')) continue;
-      if (!expand(begin, i, depth + 1, out)) return false;
+      if (plain(i, '{')) {
+        ++level;
+      }
+      if (plain(i, '}') && level > 0) {
+        --level;
+      }
+      if (level > 0 || !plain(i, ',')) {
+        continue;
+      }
+      if (!expand(begin, i, depth + 1, out)) {
+        return false;
+      }
       begin = i + 1;
     }
     return expand(begin, group.close, depth + 1, out);
@@ -121,7 +151,9 @@ class Expander {
 
   [[nodiscard]] bool has_comma(Group group) const {
     for (std::size_t i = group.open + 1; i < group.close; ++i) {
-      if (word_.bytes[i] == ',' && !word_.escaped(i)) return true;
+      if (word_.bytes[i] == ',' && !word_.escaped(i)) {
+        return true;
+      }
     }
     return false;
   }
@@ -144,7 +176,9 @@ class Expander {
 
 bool has_braces(const WordText& word) {
   for (std::size_t i = word.bytes.find('{'); i < word.size(); i = word.bytes.find('{', i + 1)) {
-    if (word.marks[i] == 0) return word.bytes.find('}', i) != std::string_view::npos;
+    if (word.marks[i] == 0) {
+      return word.bytes.find('}', i) != std::string_view::npos;
+    }
   }
   return false;
 }
@@ -154,7 +188,9 @@ std::optional<std::vector<OwnedWord>> expand_braces(const WordText& word, std::s
   std::vector<OwnedWord> words;
   const bool done = expander.expand(0, word.size(), 0, words);
   budget = expander.budget();
-  if (!done) return std::nullopt;
+  if (!done) {
+    return std::nullopt;
+  }
   return words;
 }
 

@@ -52,10 +52,14 @@ class Collector {
 
   void look_at(std::uint32_t index) {
     const ScannedWord& word = scanned_.words[index];
-    if (word.rescanned || word.role == WordRole::delimiter) return;
+    if (word.rescanned || word.role == WordRole::delimiter) {
+      return;
+    }
     const WordText text = view(word);
     const bool slashes = text.bytes.find('/') != std::string_view::npos;
-    if (!slashes && text.bytes.find('\\') == std::string_view::npos) return;
+    if (!slashes && text.bytes.find('\\') == std::string_view::npos) {
+      return;
+    }
     const std::size_t first = out_.paths.size();
     if (!expands_braces(word.role) || !has_braces(text)) {
       const std::vector<UrlPart> urls = url_parts(text);
@@ -65,7 +69,9 @@ class Collector {
       look_at_braces(text, word.role, index);
       merge(out_.paths, first);
     }
-    for (std::size_t i = first; i < out_.paths.size(); ++i) out_.paths[i].word = index;
+    for (std::size_t i = first; i < out_.paths.size(); ++i) {
+      out_.paths[i].word = index;
+    }
   }
 
   CommandCandidates finish() {
@@ -87,7 +93,9 @@ class Collector {
     const std::vector<UrlPart> urls = url_parts(text);
     find_paths(text, urls, scope_of(role), path_budget_, out_.paths);
     const auto variants = expand_braces(text, brace_budget_);
-    if (!variants) return look_at_unexpanded(text, urls, index);
+    if (!variants) {
+      return look_at_unexpanded(text, urls, index);
+    }
     const std::size_t first = out_.urls.size();
     for (const OwnedWord& variant : *variants) {
       const WordText expanded = variant.view(text.to);
@@ -112,7 +120,9 @@ class Collector {
   void add_urls(const WordText& text, const std::vector<UrlPart>& parts, std::uint32_t index) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const UrlPart& part = parts[i];
-      if (part.kind != UrlPart::Kind::web) continue;
+      if (part.kind != UrlPart::Kind::web) {
+        continue;
+      }
       const std::size_t next = i + 1 < parts.size() ? parts[i + 1].begin : part.end;
       const std::size_t end = std::max(part.authority, std::min(part.end, next));
       out_.urls.push_back({std::string(text.bytes.substr(part.begin, end - part.begin)), part.host,
@@ -127,7 +137,9 @@ class Collector {
       const bool known = std::ranges::any_of(kept, [&](const UrlCandidate& other) {
         return other.from == url.from && other.host == url.host;
       });
-      if (!known) kept.push_back(url);
+      if (!known) {
+        kept.push_back(url);
+      }
     }
     out_.urls.resize(first, UrlCandidate{{}, {}, 0, 0, 0});
     std::ranges::move(kept, std::back_inserter(out_.urls));
@@ -143,7 +155,9 @@ class Collector {
 
 CommandCandidates command_candidates(const ScannedCommand& scanned) {
   Collector collector(scanned);
-  for (std::uint32_t i = 0; i < scanned.words.size(); ++i) collector.look_at(i);
+  for (std::uint32_t i = 0; i < scanned.words.size(); ++i) {
+    collector.look_at(i);
+  }
   return collector.finish();
 }
 

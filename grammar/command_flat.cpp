@@ -18,13 +18,17 @@ void CommandScanner::scan_flat(std::size_t from) {
   while (read_lexeme<command_grammar::flat_piece>(item_.text, position_, token)) {
     flat_piece(token);
   }
-  if (top().word != no_word) commit_word(top(), WordRole::argument);
+  if (top().word != no_word) {
+    commit_word(top(), WordRole::argument);
+  }
   frames_.clear();
 }
 
 void CommandScanner::flat_piece(const Token& token) {
   if (token.kind == Lexeme::flat_break) {
-    if (top().word != no_word) commit_word(top(), WordRole::argument);
+    if (top().word != no_word) {
+      commit_word(top(), WordRole::argument);
+    }
     position_ = token.end;
     return;
   }
@@ -37,7 +41,9 @@ void CommandScanner::flat_piece(const Token& token) {
     case Lexeme::ansi_octal:
     case Lexeme::ansi_hex: {
       const auto text = std::string_view(item_.text).substr(token.begin, token.end - token.begin);
-      for (const char byte : ansi_bytes(token.kind, text)) put(byte, token.begin, mark::quoted);
+      for (const char byte : ansi_bytes(token.kind, text)) {
+        put(byte, token.begin, mark::quoted);
+      }
       return;
     }
     case Lexeme::escape:

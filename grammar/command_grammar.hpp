@@ -90,13 +90,14 @@ struct operand_other    : one<'<', '>', '\''> {};
 struct operand_piece    : sor<operand_plain, close_brace, close_bracket, slash, continuation, escape, backslash,
                               single_quoted, double_quote, ansi_quoted, locale_quote, expansion, process,
                               operand_other> {};
-// The same in double quotes. A single quote then quotes only in patterns.
+// The same in double quotes, where single quotes keep a brace from closing, but not `$` from expanding.
 struct quoted_operand_escape : seq<one<'\\'>, one<'$', '`', '"', '\\', '}'>> {};
 struct quoted_value_piece    : sor<operand_plain, close_brace, close_bracket, slash, continuation,
-                                   quoted_operand_escape, backslash, double_quote, ansi_quoted, expansion,
-                                   operand_other> {};
+                                   quoted_operand_escape, backslash, single_quoted, double_quote, ansi_quoted,
+                                   locale_quote, expansion, operand_other> {};
 struct quoted_pattern_piece  : sor<operand_plain, close_brace, close_bracket, slash, continuation, escape, backslash,
-                                   single_quoted, double_quote, ansi_quoted, expansion, operand_other> {};
+                                   single_quoted, double_quote, ansi_quoted, locale_quote, expansion,
+                                   operand_other> {};
 
 struct joined_close     : seq<joint, one<')'>> {};
 struct arithmetic_plain : plus<not_one<'(', ')', '[', ']', '\'', '"', '\\', '$', '`'>> {};
@@ -113,10 +114,10 @@ struct ansi_letter  : seq<one<'\\'>, one<'a', 'b', 'e', 'E', 'f', 'n', 'r', 't',
 struct ansi_self    : seq<one<'\\'>, one<'\\', '\'', '"', '?'>> {};
 struct ansi_octal   : seq<one<'\\'>, range<'0', '7'>, rep_opt<2, range<'0', '7'>>> {};
 struct ansi_hex     : seq<string<'\\', 'x'>, xdigit, rep_opt<1, xdigit>> {};
-struct ansi_hex_set : seq<string<'\\', 'x', '{'>, plus<xdigit>, opt<one<'}'>>> {};
+struct ansi_hex_set : seq<string<'\\', 'x', '{'>, star<xdigit>, opt<one<'}'>>> {};
 struct ansi_unicode : sor<seq<string<'\\', 'u'>, xdigit, rep_opt<3, xdigit>>,
                           seq<string<'\\', 'U'>, xdigit, rep_opt<7, xdigit>>> {};
-struct ansi_control : seq<string<'\\', 'c'>, any> {};
+struct ansi_control : seq<string<'\\', 'c'>, sor<string<'\\', '\\'>, any>> {};
 struct ansi_plain   : plus<not_one<'\\'>> {};
 struct ansi_piece   : sor<ansi_plain, ansi_letter, ansi_self, ansi_octal, ansi_hex_set, ansi_hex, ansi_unicode,
                           ansi_control, backslash> {};

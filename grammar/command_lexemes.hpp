@@ -133,7 +133,9 @@ template <typename Rule>
   p::memory_input<p::tracking_mode::lazy, p::eol::lf, const char*> input(
       text.data() + from, text.data() + text.size(), "");
   Token found;
-  if (!p::parse<Rule, command_lexemes::Action>(input, found)) return false;
+  if (!p::parse<Rule, command_lexemes::Action>(input, found)) {
+    return false;
+  }
   token = found;
   token.begin = static_cast<std::uint32_t>(from);
   token.end = static_cast<std::uint32_t>(input.current() - text.data());

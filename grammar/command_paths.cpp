@@ -14,7 +14,7 @@ class PathFinder {
  public:
   PathFinder(const WordText& word, PathScope scope, std::size_t& budget,
              std::vector<PathCandidate>& out)
-      : word_(word), scope_(scope), budget_(budget), out_(out), value_(value_start()) {
+      : word_(word), scope_(scope), budget_(budget), out_(out), values_(values_end()) {
     guesses_ = std::ranges::any_of(word.marks, [](auto m) { return (m & mark::fallback) != 0; });
   }
 
@@ -25,20 +25,25 @@ class PathFinder {
          i = word_.bytes.find('/', i + 1)) {
       for (; url != urls.end() && url->begin <= i; ++url) {
         covered = std::max(covered, url->end);
-        if (url->kind == UrlPart::Kind::file) add_file(*url);
+        if (url->kind == UrlPart::Kind::file) {
+          add_file(*url);
+        }
       }
-      if (i < covered || !begins(i)) continue;
+      if (i < covered || !begins(i)) {
+        continue;
+      }
       add(i);
     }
   }
 
  private:
-  // Behind the first `=`, if it belongs to an assignment or an option.
-  [[nodiscard]] std::size_t value_start() const {
-    const std::size_t equals = word_.bytes.find('=');
-    if (scope_ == PathScope::text || equals == npos || word_.opaque(equals)) return npos;
-    const auto name = word_.bytes.substr(0, equals);
-    return std::ranges::none_of(name, is_white) ? equals + 1 : npos;
+  // Assignments and options stand before any white space: up to there a `=` has a value.
+  [[nodiscard]] std::size_t values_end() const {
+    std::size_t end = 0;
+    while (end < word_.size() && !is_white(word_.bytes[end])) {
+      ++end;
+    }
+    return end;
   }
 
   [[nodiscard]] bool is_operand(std::size_t i) const {
@@ -46,19 +51,33 @@ class PathFinder {
   }
 
   [[nodiscard]] bool begins(std::size_t i) const {
-    if (word_.opaque(i)) return false;
-    if (i == 0 || is_operand(i)) return true;
-    if (word_.opaque(i - 1)) return false;
+    if (word_.opaque(i)) {
+      return false;
+    }
+    if (i == 0 || is_operand(i)) {
+      return true;
+    }
+    if (word_.opaque(i - 1)) {
+      return false;
+    }
     const char before = word_.bytes[i - 1];
-    if (is_white(before)) return i + 1 < word_.size() && !ends(i + 1);
+    if (is_white(before)) {
+      return i + 1 < word_.size() && !ends(i + 1);
+    }
     return opens_path(before) || follows_option(i);
   }
 
   // -I/usr/include, also within quoted text and behind `=` and its kin.
   [[nodiscard]] bool follows_option(std::size_t i) const {
-    if (i < 2 || !is_letter(word_.bytes[i - 1]) || word_.bytes[i - 2] != '-') return false;
-    if (word_.opaque(i - 2)) return false;
-    if (i == 2 || is_operand(i - 2)) return true;
+    if (i < 2 || !is_letter(word_.bytes[i - 1]) || word_.bytes[i - 2] != '-') {
+      return false;
+    }
+    if (word_.opaque(i - 2)) {
+      return false;
+    }
+    if (i == 2 || is_operand(i - 2)) {
+      return true;
+    }
     const char before = word_.bytes[i - 3];
     return !word_.opaque(i - 3) && (is_white(before) || opens_path(before));
   }
@@ -72,24 +91,39 @@ class PathFinder {
     return !is_bare(path) || (scope_ == PathScope::word && path.size() == word_.size());
   }
 
+  // Up to where the path ends. An expansion in it may be part of it as a whole, or be read like the
+  // rest: the `(` of $(…) then ends the path.
   [[nodiscard]] std::string_view cut(std::size_t i) const {
     std::size_t end = i + 1;
-    while (end < word_.size() && !ends(end)) ++end;
+    while (end < word_.size() && (word_.escaped(end) || !parts_paths(word_.bytes[end]))) {
+      ++end;
+    }
+    return word_.bytes.substr(i, end - i);
+  }
+  [[nodiscard]] std::string_view long_cut(std::size_t i) const {
+    std::size_t end = i + 1;
+    while (end < word_.size() && !ends(end)) {
+      ++end;
+    }
     return word_.bytes.substr(i, end - i);
   }
 
   // The whole word or value; empty if the path begins elsewhere.
   [[nodiscard]] std::string_view whole(std::size_t i) const {
-    const bool at_start = scope_ == PathScope::word && (i == 0 || i == value_);
-    return at_start ? word_.bytes.substr(i) : std::string_view();
+    const bool starts = i == 0 || (i < values_ && word_.bytes[i - 1] == '=');
+    return starts && scope_ == PathScope::word ? word_.bytes.substr(i) : std::string_view();
   }
 
   // A value put in for an expansion is split at white space, whatever its quotes.
   [[nodiscard]] std::string_view split(std::size_t i) const {
     const bool starts = i == 0 || is_white(word_.bytes[i - 1]) || is_operand(i);
-    if (!guesses_ || !starts) return {};
+    if (!guesses_ || !starts) {
+      return {};
+    }
     std::size_t end = i;
-    while (end < word_.size() && !is_white(word_.bytes[end])) ++end;
+    while (end < word_.size() && !is_white(word_.bytes[end])) {
+      ++end;
+    }
     return word_.bytes.substr(i, end - i);
   }
 
@@ -99,34 +133,48 @@ class PathFinder {
     candidate.from = word_.origin(i);
     candidate.to = word_.origin(i + first.size());
     auto& readings = candidate.readings;
-    for (const std::string_view reading : {first, split(i), whole(i)}) {
+    for (const std::string_view reading : {first, long_cut(i), split(i), whole(i)}) {
       const bool known = std::ranges::find(readings, reading) != readings.end();
-      if (!reading.empty() && !known && counts(reading)) readings.emplace_back(reading);
+      if (!reading.empty() && !known && counts(reading)) {
+        readings.emplace_back(reading);
+      }
     }
-    if (!readings.empty()) keep(std::move(candidate));
+    if (!readings.empty()) {
+      keep(std::move(candidate));
+    }
   }
 
   // A query or fragment may be meant as part of the path.
   void add_file(const UrlPart& url) {
-    if (url.path >= word_.size() || word_.bytes[url.path] != '/') return;
+    if (url.path >= word_.size() || word_.bytes[url.path] != '/') {
+      return;
+    }
     const std::string_view path = cut(url.path);
     PathCandidate candidate;
     candidate.from = word_.origin(url.path);
     candidate.to = word_.origin(url.path + path.size());
     candidate.readings.push_back(percent_decoded(path.substr(0, path.find_first_of("?#"))));
     std::string all = percent_decoded(path);
-    if (all != candidate.readings.front()) candidate.readings.push_back(std::move(all));
+    if (all != candidate.readings.front()) {
+      candidate.readings.push_back(std::move(all));
+    }
     keep(std::move(candidate));
   }
 
   void keep(PathCandidate candidate) {
     std::size_t bytes = 0;
-    for (const std::string& reading : candidate.readings) bytes += reading.size();
+    for (const std::string& reading : candidate.readings) {
+      bytes += reading.size();
+    }
     const bool enough = bytes < budget_;
-    if (!enough && exhausted_) return;
+    if (!enough && exhausted_) {
+      return;
+    }
     exhausted_ = !enough;
     budget_ = enough ? budget_ - bytes : 0;
-    if (!enough) candidate.readings = {"/"};
+    if (!enough) {
+      candidate.readings = {"/"};
+    }
     out_.push_back(std::move(candidate));
   }
 
@@ -134,7 +182,7 @@ class PathFinder {
   PathScope scope_;
   std::size_t& budget_;
   std::vector<PathCandidate>& out_;
-  std::size_t value_;
+  std::size_t values_;
   bool guesses_ = false;  // some of the text is only one possible value
   bool exhausted_ = false;
 };

@@ -9,10 +9,39 @@ ScanItem ScanItem::slice(std::size_t from, std::size_t to, Reading as) const {
   ScanItem part;
   part.text = text.substr(from, to - from);
   part.origins.reserve(part.text.size() + 1);
-  for (std::size_t i = from; i <= to; ++i) part.origins.push_back(origin(i));
+  for (std::size_t i = from; i <= to; ++i) {
+    part.origins.push_back(origin(i));
+  }
   part.level = static_cast<std::uint16_t>(level + 1);
+  part.splices = splices;
   part.reading = part.level > max_level ? Reading::flat : as;
   return part;
+}
+
+void ScanItem::unescape(std::string_view characters) {
+  std::size_t kept = 0;
+  const auto keep = [&](std::size_t i, std::size_t origin) {
+    text[kept] = text[i];
+    origins[kept++] = origins[origin];
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\\' || i + 1 == text.size()) {
+      keep(i, i);
+      continue;
+    }
+    const char next = text[i + 1];
+    const bool drops = next == '\n' || characters.find(next) != std::string_view::npos;
+    if (!drops) {
+      keep(i, i);
+    }
+    ++i;
+    if (next != '\n') {
+      keep(i, drops ? i - 1 : i);
+    }
+  }
+  origins[kept] = origins.back();
+  text.resize(kept);
+  origins.resize(kept + 1);
 }
 
 CommandScanner::CommandScanner(ScannedCommand& out, std::vector<ScanItem>& later, ScanItem item)
@@ -20,6 +49,10 @@ CommandScanner::CommandScanner(ScannedCommand& out, std::vector<ScanItem>& later
 
 void CommandScanner::run() {
   flat_ = item_.reading == Reading::flat;
+  frames_.reserve(4);
+  build_.reserve(64);
+  build_marks_.reserve(64);
+  build_origins_.reserve(64);
   if (!flat_) {
     Frame& bottom = push(item_.reading == Reading::commands ? Kind::list : Kind::body, 0);
     bottom.depth = item_.depth;
@@ -30,7 +63,9 @@ void CommandScanner::run() {
       open_word();
     }
   }
-  while (!flat_ && position_ < item_.text.size()) step();
+  while (!flat_ && position_ < item_.text.size()) {
+    step();
+  }
   finish();
 }
 
@@ -53,7 +88,9 @@ void CommandScanner::step() {
       step_body();
       break;
   }
-  if (frames_.size() > max_frames) go_flat();
+  if (frames_.size() > max_frames) {
+    go_flat();
+  }
 }
 
 // A new frame inherits where its bytes go. Lists begin afresh.
@@ -74,7 +111,9 @@ CommandScanner::Frame& CommandScanner::push(Kind kind, std::uint32_t opened) {
       frame.marks = parent.marks;
       frame.in_quotes = parent.in_quotes;
     }
-    if (kind != Kind::list) frame.level = parent.level;
+    if (kind != Kind::list) {
+      frame.level = parent.level;
+    }
   }
   frames_.push_back(frame);
   return top();
@@ -122,39 +161,58 @@ void CommandScanner::go_flat() {
 }
 
 void CommandScanner::finish() {
-  if (!snapshots_.empty()) go_flat();
+  if (!snapshots_.empty()) {
+    go_flat();
+  }
   finish_frames();
-  if (flat_) scan_flat(position_);
-  if (item_.level == 0) out_.single = single_ && out_.commands.size() == 1;
+  if (flat_) {
+    scan_flat(position_);
+  }
+  if (item_.level == 0) {
+    out_.single = single_ && out_.commands.size() == 1;
+  }
 }
 
 // Closes what the text left open.
 void CommandScanner::finish_frames() {
   while (!frames_.empty()) {
-    const Kind kind = top().kind;
-    const bool lists = kind == Kind::list || kind == Kind::elements;
-    if (lists && top().word != no_word) {
-      close_word();
-      continue;
+    switch (top().kind) {
+      case Kind::list:
+      case Kind::elements:
+        finish_list();
+        break;
+      case Kind::operand:
+        end_operand();
+        break;
+      case Kind::body:
+        commit_word(top(), WordRole::here_document);
+        [[fallthrough]];
+      case Kind::quotes:
+      case Kind::arithmetic:
+        pop();
     }
-    if (lists) {
-      if (kind == Kind::list) end_command();
-      if (top().expands) {
-        close_expansion(position_);
-        continue;
-      }
-    } else if (top().word != no_word) {
-      commit_word(top(), kind == Kind::body ? WordRole::here_document : WordRole::operand);
-    }
-    pop();
   }
+}
+
+void CommandScanner::finish_list() {
+  if (top().word != no_word) {
+    return close_word();
+  }
+  if (top().kind == Kind::list) {
+    end_command();
+  }
+  top().expands ? close_expansion(position_) : pop();
 }
 
 void CommandScanner::open_word() {
   Frame& frame = owner();
-  if (frame.word != no_word) return;
+  if (frame.word != no_word) {
+    return;
+  }
   const bool starts = frame.place == Place::start || frame.place == Place::prefix;
-  if (frame.kind == Kind::list && starts && frame.command == no_command) open_command();
+  if (frame.kind == Kind::list && starts && frame.command == no_command) {
+    open_command();
+  }
   frame.word = static_cast<std::uint32_t>(out_.words.size());
   frame.base = static_cast<std::uint32_t>(build_.size());
   frame.spoken = false;
@@ -166,30 +224,40 @@ void CommandScanner::open_word() {
 }
 
 void CommandScanner::put(char byte, std::size_t at, std::uint8_t marks) {
-  if (!top().sink) return;
+  if (!top().sink) {
+    return;
+  }
   build_.push_back(byte);
   build_marks_.push_back(static_cast<std::uint8_t>(marks | top().marks));
   build_origins_.push_back(item_.origin(at));
 }
 
 void CommandScanner::put_range(std::size_t begin, std::size_t end, std::uint8_t marks) {
-  if (!top().sink) return;
+  if (!top().sink) {
+    return;
+  }
   build_.append(item_.text, begin, end - begin);
   build_marks_.resize(build_.size(), static_cast<std::uint8_t>(marks | top().marks));
-  for (std::size_t i = begin; i < end; ++i) build_origins_.push_back(item_.origin(i));
+  for (std::size_t i = begin; i < end; ++i) {
+    build_origins_.push_back(item_.origin(i));
+  }
 }
 
 // An expansion whose value is not known stands in the word as it is written; a long one is
 // shortened.
 void CommandScanner::put_opaque(std::size_t begin, std::size_t end) {
-  if (!top().sink) return;
+  if (!top().sink) {
+    return;
+  }
   const std::uint8_t inherited = top().marks;
   top().marks = static_cast<std::uint8_t>((inherited & mark::quoted) | mark::opaque);
   if (end - begin <= longest_opaque) {
     put_range(begin, end, 0);
   } else {
     put_range(begin, begin + 2, 0);
-    for (int i = 0; i < 3; ++i) put('.', begin, 0);
+    for (int i = 0; i < 3; ++i) {
+      put('.', begin, 0);
+    }
     put_range(end - 1, end, 0);
   }
   top().marks = inherited;

@@ -20,6 +20,7 @@ struct ScanItem {
   Reading reading = Reading::commands;
   std::uint16_t level = 0;  // how many texts it lies within
   std::uint16_t depth = 0;
+  std::uint16_t splices = 0;           // how often its text was rearranged
   std::uint32_t command = no_command;  // whose here-document it is
 
   [[nodiscard]] std::uint32_t origin(std::size_t at) const {
@@ -27,10 +28,12 @@ struct ScanItem {
   }
   // The item that is [from, to) of this one.
   [[nodiscard]] ScanItem slice(std::size_t from, std::size_t to, Reading as) const;
+  // Takes off the backslashes before line breaks, with the breaks, and before the given characters.
+  void unescape(std::string_view characters);
 };
 
 // Texts within texts beyond this are read flat.
-inline constexpr std::uint16_t max_level = 12;
+inline constexpr std::uint16_t max_level = 6;
 
 enum class Lexeme : std::uint8_t;  // command_lexemes.hpp
 
@@ -67,7 +70,7 @@ class CommandScanner {
 
   static constexpr std::uint32_t no_word = 0xFFFFFFFF;
   static constexpr std::size_t max_frames = 200;
-  static constexpr std::size_t max_splices = 8;
+  static constexpr std::uint16_t max_splices = 4;
   static constexpr std::size_t longest_opaque = 200;
 
   struct Frame {
@@ -94,6 +97,7 @@ class CommandScanner {
     std::uint32_t nested = 0;      // open parentheses of a pattern within the word
     std::uint32_t groups = 0;      // open braces of a function body
     std::uint32_t heredocs = 0;    // first pending here-document
+    std::uint32_t guarded = 0;     // braces before this do not close the operand
     std::uint32_t snapshot = 0;    // of an arithmetic frame
     std::uint32_t count = 0;       // its open parentheses
   };
@@ -121,6 +125,7 @@ class CommandScanner {
   Frame& push(Kind kind, std::uint32_t opened);
   void pop() { frames_.pop_back(); }
   void finish_frames();
+  void finish_list();
   void finish();
   [[nodiscard]] Snapshot snapshot(std::size_t position) const;
   void restore(const Snapshot& snapshot);
@@ -136,6 +141,7 @@ class CommandScanner {
 
   // command_scanner_list.cpp: commands, operators, keywords.
   void step_list();
+  [[nodiscard]] bool ends_function_body(const Frame& frame) const;
   void between(const Token& token);
   void between_elements(const Token& token);
   void redirect(Awaits awaits);
@@ -166,7 +172,6 @@ class CommandScanner {
   void step_quotes();
   void step_body();
   void step_operand();
-  void step_arithmetic();
   void piece(const Token& token);
   void expansion(const Token& token);
   void open_substitution(const Token& token);
@@ -175,8 +180,12 @@ class CommandScanner {
   void open_parameter(const Token& token);
   void begin_operand();
   void begin_value(Operand operand);
+  bool stands_for_itself(const Token& token);
   void end_operand();
   bool settle_value(Frame& frame);
+
+  // command_scanner_arithmetic.cpp
+  void step_arithmetic();
   void open_arithmetic(const Token& token, std::uint32_t count);
   void skip_comment(const Token& token);
   void close_arithmetic(Frame& frame);
@@ -202,7 +211,7 @@ class CommandScanner {
   ScanItem item_;
   std::size_t position_ = 0;
   std::size_t wasted_ = 0;  // bytes read by guesses that were undone
-  std::size_t splices_ = 0;
+  bool last_line_ = false;  // no line break follows
   bool flat_ = false;
   bool single_ = true;
   std::vector<Frame> frames_;

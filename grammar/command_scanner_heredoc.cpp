@@ -21,11 +21,16 @@ void CommandScanner::read_bodies() {
 }
 
 void CommandScanner::take_body(const HereDocument& document, std::size_t begin, std::size_t end) {
-  if (begin == end) return;
+  if (begin == end) {
+    return;
+  }
   const std::string_view body = std::string_view(item_.text).substr(begin, end - begin);
   if (!document.quoted && body.find_first_of("\\$`") != std::string_view::npos) {
-    if (body.find_first_of("$`") != std::string_view::npos) single_ = false;
+    if (body.find_first_of("$`") != std::string_view::npos) {
+      single_ = false;
+    }
     ScanItem item = item_.slice(begin, end, Reading::here_document);
+    item.unescape({});
     item.depth = top().depth;
     item.command = document.command;
     later_.push_back(std::move(item));
@@ -35,7 +40,9 @@ void CommandScanner::take_body(const HereDocument& document, std::size_t begin, 
   word.begin = static_cast<std::uint32_t>(out_.bytes.size());
   out_.bytes.append(body);
   out_.marks.resize(out_.bytes.size(), mark::quoted);
-  for (std::size_t i = begin; i < end; ++i) out_.origins.push_back(item_.origin(i));
+  for (std::size_t i = begin; i < end; ++i) {
+    out_.origins.push_back(item_.origin(i));
+  }
   word.end = static_cast<std::uint32_t>(out_.bytes.size());
   word.from = item_.origin(begin);
   word.to = item_.origin(end);
@@ -52,7 +59,9 @@ std::size_t CommandScanner::match_delimiter(const HereDocument& document, std::s
   const std::string_view text = item_.text;
   std::size_t at = line;
   const auto skip_joints = [&] {
-    while (!document.quoted && text.substr(at, 2) == "\\\n") at += 2;
+    while (!document.quoted && text.substr(at, 2) == "\\\n") {
+      at += 2;
+    }
   };
   skip_joints();
   while (document.strips_tabs && at < text.size() && text[at] == '\t') {
@@ -60,12 +69,18 @@ std::size_t CommandScanner::match_delimiter(const HereDocument& document, std::s
     skip_joints();
   }
   for (const char c : document.delimiter) {
-    if (at >= text.size() || text[at] != c) return std::string_view::npos;
+    if (at >= text.size() || text[at] != c) {
+      return std::string_view::npos;
+    }
     ++at;
     skip_joints();
   }
-  if (at == text.size()) return at == line ? std::string_view::npos : at;
-  if (text[at] == '\n') return at + 1;
+  if (at == text.size()) {
+    return at == line ? std::string_view::npos : at;
+  }
+  if (text[at] == '\n') {
+    return at + 1;
+  }
   const std::string_view rest = text.substr(at, text.find('\n', at) - at);
   const bool closes = in_substitution && rest.find(')') != std::string_view::npos;
   return closes ? at : std::string_view::npos;
@@ -77,7 +92,9 @@ CommandScanner::Body CommandScanner::find_body(const HereDocument& document, std
   std::size_t line = from;
   while (line < text.size()) {
     const std::size_t next = match_delimiter(document, line, in_substitution);
-    if (next != std::string_view::npos) return {line, next};
+    if (next != std::string_view::npos) {
+      return {line, next};
+    }
     while (line < text.size() && text[line] != '\n') {
       line += !document.quoted && text[line] == '\\' ? 2 : 1;
     }
@@ -90,9 +107,15 @@ CommandScanner::Body CommandScanner::find_body(const HereDocument& document, std
 // are moved into the parentheses, where they can be read like any other. Other shells read those
 // lines as commands, so they are scanned as they are, too.
 bool CommandScanner::bodies_after_line(std::size_t closing) {
+  if (last_line_) {
+    return false;
+  }
   const std::size_t line_end = item_.text.find('\n', closing);
-  if (line_end == std::string::npos) return false;
-  if (++splices_ > max_splices) {
+  last_line_ = line_end == std::string::npos;
+  if (last_line_) {
+    return false;
+  }
+  if (++item_.splices > max_splices) {
     go_flat();
     return true;
   }
@@ -100,15 +123,21 @@ bool CommandScanner::bodies_after_line(std::size_t closing) {
   for (std::size_t i = top().heredocs; i < pending_.size(); ++i) {
     end = find_body(pending_[i], end, false).next;
   }
-  if (splices_ == 1) later_.push_back(item_.slice(line_end + 1, item_.text.size(), Reading::flat));
+  if (item_.splices == 1) {
+    later_.push_back(item_.slice(line_end + 1, item_.text.size(), Reading::flat));
+  }
   ScanItem moved;
   const auto add = [&](std::size_t from, std::size_t to) {
     moved.text.append(item_.text, from, to - from);
-    for (std::size_t i = from; i < to; ++i) moved.origins.push_back(item_.origin(i));
+    for (std::size_t i = from; i < to; ++i) {
+      moved.origins.push_back(item_.origin(i));
+    }
   };
   add(0, closing);
   add(line_end, end);
-  if (moved.text.back() != '\n') add(line_end, line_end + 1);
+  if (moved.text.back() != '\n') {
+    add(line_end, line_end + 1);
+  }
   add(closing, line_end + 1);
   add(end, item_.text.size());
   moved.origins.push_back(item_.origin(item_.text.size()));

@@ -20,14 +20,29 @@ void CommandScanner::step_list() {
   } else if (read_lexeme<g::list_item>(item_.text, position_, token)) {
     position_ = token.end;
     frame.kind == Kind::elements ? between_elements(token) : between(token);
+  } else if (ends_function_body(frame)) {
+    ++position_;
+    end_command();
+    close_expansion(position_);
   } else {
     open_word();
   }
 }
 
+// ${ commands; } ends at a brace that closes no group.
+bool CommandScanner::ends_function_body(const Frame& frame) const {
+  const bool starts = frame.place == Place::start || frame.place == Place::after;
+  return frame.closer == Closer::brace && starts && frame.groups == 0 &&
+         item_.text[position_] == '}';
+}
+
 void CommandScanner::between_elements(const Token& token) {
-  if (token.kind == Lexeme::newline) read_bodies();
-  if (token.kind == Lexeme::close_parenthesis) pop();
+  if (token.kind == Lexeme::newline) {
+    read_bodies();
+  }
+  if (token.kind == Lexeme::close_parenthesis) {
+    pop();
+  }
 }
 
 void CommandScanner::between(const Token& token) {
@@ -60,12 +75,18 @@ void CommandScanner::between(const Token& token) {
 
 void CommandScanner::redirect(Awaits awaits) {
   Frame& frame = top();
-  if (frame.place == Place::condition) return;
+  if (frame.place == Place::condition) {
+    return;
+  }
   if (frame.place == Place::start) {
-    if (frame.command == no_command) open_command();
+    if (frame.command == no_command) {
+      open_command();
+    }
     frame.place = Place::prefix;
   }
-  if (frame.command != no_command) out_.commands[frame.command].redirects = true;
+  if (frame.command != no_command) {
+    out_.commands[frame.command].redirects = true;
+  }
   frame.awaits = awaits;
 }
 
@@ -75,9 +96,13 @@ void CommandScanner::open_parenthesis(const Token& token) {
   single_ = false;
   const bool starts =
       frame.place == Place::start || frame.place == Place::after || frame.place == Place::loop_name;
-  if (token.kind == Lexeme::arithmetic_command && starts) return open_arithmetic(token, 2);
+  if (token.kind == Lexeme::arithmetic_command && starts) {
+    return open_arithmetic(token, 2);
+  }
   position_ = token.begin + 1;
-  if (frame.place == Place::pattern) return;
+  if (frame.place == Place::pattern) {
+    return;
+  }
   if (frame.place == Place::condition) {
     ++frame.count;
     return;
@@ -103,7 +128,9 @@ void CommandScanner::close_parenthesis(const Token& token) {
     return;
   }
   end_command();
-  while (top().closer == Closer::esac) pop();  // `case` without `esac` ends here as well
+  while (top().closer == Closer::esac) {
+    pop();  // `case` without `esac` ends here as well
+  }
   end_command();
   if (top().closer != Closer::parenthesis) {
     top().place = Place::start;
@@ -111,10 +138,14 @@ void CommandScanner::close_parenthesis(const Token& token) {
   }
   if (!top().expands) {
     pop();
-    if (top().place == Place::start) top().place = Place::after;
+    if (top().place == Place::start) {
+      top().place = Place::after;
+    }
     return;
   }
-  if (pending_.size() > top().heredocs && bodies_after_line(token.begin)) return;
+  if (pending_.size() > top().heredocs && bodies_after_line(token.begin)) {
+    return;
+  }
   close_expansion(token.end);
 }
 
@@ -131,10 +162,14 @@ void CommandScanner::separate(const Token& token) {
   Frame& frame = top();
   single_ = false;
   frame.awaits = Awaits::nothing;
-  if (frame.place == Place::pattern) return;
+  if (frame.place == Place::pattern) {
+    return;
+  }
   const bool joins =
       token.end - token.begin > 1 && item_.text[token.begin] == item_.text[token.end - 1];
-  if (frame.place == Place::condition && joins) return;
+  if (frame.place == Place::condition && joins) {
+    return;
+  }
   end_command();
 }
 
@@ -156,7 +191,9 @@ void CommandScanner::line_break() {
 void CommandScanner::terminate_case() {
   single_ = false;
   end_command();
-  if (top().closer == Closer::esac) top().place = Place::pattern;
+  if (top().closer == Closer::esac) {
+    top().place = Place::pattern;
+  }
 }
 
 void CommandScanner::open_command() {
@@ -173,7 +210,9 @@ void CommandScanner::end_command() {
   frame.place = Place::start;
   frame.awaits = Awaits::nothing;
   frame.regex = false;
-  if (frame.command == no_command) return;
+  if (frame.command == no_command) {
+    return;
+  }
   SimpleCommand& command = out_.commands[frame.command];
   command.first = static_cast<std::uint32_t>(out_.members.size());
   command.count = static_cast<std::uint32_t>(open_members_.size() - frame.members);
@@ -187,15 +226,23 @@ void CommandScanner::end_command() {
 void CommandScanner::define_function() {
   Frame& frame = top();
   single_ = false;
-  if (frame.place == Place::pattern || frame.place == Place::condition) return;
+  if (frame.place == Place::pattern || frame.place == Place::condition) {
+    return;
+  }
   if (frame.place == Place::start || frame.place == Place::after) {
     frame.place = Place::after;
     return;
   }
-  if (frame.command == no_command || open_members_.size() != frame.members + 1) return;
-  if (out_.commands[frame.command].redirects) return;
+  if (frame.command == no_command || open_members_.size() != frame.members + 1) {
+    return;
+  }
+  if (out_.commands[frame.command].redirects) {
+    return;
+  }
   ScannedWord& name = out_.words[open_members_.back()];
-  if (name.role != WordRole::command || frame.command + 1 != out_.commands.size()) return;
+  if (name.role != WordRole::command || frame.command + 1 != out_.commands.size()) {
+    return;
+  }
   name.role = WordRole::head;
   name.command = no_command;
   open_members_.pop_back();

@@ -14,11 +14,15 @@ namespace p = tao::pegtl;
 // NAME=, NAME+= or NAME[…]= at the front; the length of that, or 0.
 std::size_t assignment_length(std::string_view word, std::span<const std::uint8_t> marks) {
   Token token;
-  if (!read_lexeme<g::assignment>(word, 0, token)) return 0;
+  if (!read_lexeme<g::assignment>(word, 0, token)) {
+    return 0;
+  }
   const std::size_t name = word.find_first_of("[+=");
   const auto plain = [&](std::size_t i) { return marks[i] == 0; };
   for (std::size_t i = 0; i <= name; ++i) {
-    if (!plain(i)) return 0;
+    if (!plain(i)) {
+      return 0;
+    }
   }
   return plain(token.end - 1) ? token.end : 0;
 }
@@ -46,27 +50,41 @@ bool CommandScanner::word_goes_on(Frame& frame) {
   const std::string_view word = built(frame);
   if (frame.nested == 0 && next == '(') {
     Token token;
-    if (read_lexeme<g::empty_parentheses>(item_.text, position_, token)) return false;
-    if (begin_array(frame)) return true;
+    if (read_lexeme<g::empty_parentheses>(item_.text, position_, token)) {
+      return false;
+    }
+    if (begin_array(frame)) {
+      return true;
+    }
     const bool negates = word == "!" && frame.place == Place::start;
     const bool pattern = !word.empty() && build_marks_.back() == 0 && !negates &&
                          std::string_view("?*+@!").find(word.back()) != std::string_view::npos;
-    if (!pattern && !frame.regex) return false;
+    if (!pattern && !frame.regex) {
+      return false;
+    }
   } else if (frame.nested == 0 && !(frame.regex && next == '|')) {
     return false;
   }
-  if (next == '(') ++frame.nested;
-  if (next == ')') --frame.nested;
+  if (next == '(') {
+    ++frame.nested;
+  }
+  if (next == ')') {
+    --frame.nested;
+  }
   put(next, position_, 0);
   ++position_;
   return true;
 }
 
 bool CommandScanner::begin_array(Frame& frame) {
-  if (frame.kind != Kind::list || frame.awaits != Awaits::nothing) return false;
+  if (frame.kind != Kind::list || frame.awaits != Awaits::nothing) {
+    return false;
+  }
   const auto marks = std::span<const std::uint8_t>(build_marks_).subspan(frame.base);
   const std::size_t length = assignment_length(built(frame), marks);
-  if (length == 0 || length != built(frame).size()) return false;
+  if (length == 0 || length != built(frame).size()) {
+    return false;
+  }
   single_ = false;
   place_word(frame);
   const std::uint32_t command = frame.command;
@@ -77,19 +95,25 @@ bool CommandScanner::begin_array(Frame& frame) {
 
 void CommandScanner::close_word() {
   Frame& frame = top();
-  if (frame.kind == Kind::elements) return commit_word(frame, WordRole::element);
+  if (frame.kind == Kind::elements) {
+    return commit_word(frame, WordRole::element);
+  }
   const char next = position_ < item_.text.size() ? item_.text[position_] : '\0';
   const bool redirects = (next == '<' || next == '>') && frame.place != Place::condition;
   if (redirects && frame.awaits == Awaits::nothing && !frame.spoken &&
       is_descriptor(built(frame))) {
     return drop_word(frame);
   }
-  if (!take_awaited(frame)) place_word(frame);
+  if (!take_awaited(frame)) {
+    place_word(frame);
+  }
 }
 
 bool CommandScanner::take_awaited(Frame& frame) {
   const Awaits awaits = frame.awaits;
-  if (awaits == Awaits::nothing) return false;
+  if (awaits == Awaits::nothing) {
+    return false;
+  }
   frame.awaits = Awaits::nothing;
   if (awaits == Awaits::target) {
     commit_word(frame, WordRole::redirection);
@@ -107,7 +131,9 @@ void CommandScanner::place_word(Frame& frame) {
   switch (frame.place) {
     case Place::start:
     case Place::after:
-      if (take_keyword(frame)) return;
+      if (take_keyword(frame)) {
+        return;
+      }
       [[fallthrough]];
     case Place::prefix:
       return place_in_command(frame);
@@ -121,10 +147,14 @@ void CommandScanner::place_word(Frame& frame) {
 }
 
 void CommandScanner::place_in_command(Frame& frame) {
-  if (frame.command == no_command) open_command();
+  if (frame.command == no_command) {
+    open_command();
+  }
   const auto marks = std::span<const std::uint8_t>(build_marks_).subspan(frame.base);
   const bool assigns = assignment_length(built(frame), marks) > 0;
-  if (assigns) out_.commands[frame.command].assigns = true;
+  if (assigns) {
+    out_.commands[frame.command].assigns = true;
+  }
   frame.place = assigns ? Place::prefix : Place::words;
   commit_word(frame, assigns ? WordRole::assignment : WordRole::command);
 }
@@ -147,9 +177,15 @@ void CommandScanner::head_word(Frame& frame) {
     return place == Place::case_in ? open_case() : void();
   }
   commit_word(frame, WordRole::head);
-  if (place == Place::loop_name) frame.place = Place::loop_in;
-  if (place == Place::case_word) frame.place = Place::case_in;
-  if (place == Place::function_name) frame.place = Place::start;
+  if (place == Place::loop_name) {
+    frame.place = Place::loop_in;
+  }
+  if (place == Place::case_word) {
+    frame.place = Place::case_in;
+  }
+  if (place == Place::function_name) {
+    frame.place = Place::start;
+  }
 }
 
 void CommandScanner::open_case() {
@@ -162,15 +198,18 @@ void CommandScanner::open_case() {
 
 void CommandScanner::close_case() {
   end_command();
-  if (top().closer == Closer::esac) pop();
+  if (top().closer == Closer::esac) {
+    pop();
+  }
   top().place = Place::after;
 }
 
 // True if the word is a keyword: it is then no word any more.
 bool CommandScanner::take_keyword(Frame& frame) {
   const auto marks = std::span<const std::uint8_t>(build_marks_).subspan(frame.base);
-  if (frame.spoken || std::ranges::any_of(marks, [](std::uint8_t m) { return m != 0; }))
+  if (frame.spoken || std::ranges::any_of(marks, [](std::uint8_t m) { return m != 0; })) {
     return false;
+  }
   const std::string word(built(frame));
   const bool opens = contains(opening_keywords, word) || word == "{";
   const bool closes = contains(closing_keywords, word) || word == "}" || word == "esac";
@@ -182,10 +221,14 @@ bool CommandScanner::take_keyword(Frame& frame) {
     frame.count = 0;
     return true;
   }
-  if (!opens && !closes && !heads) return false;
+  if (!opens && !closes && !heads) {
+    return false;
+  }
   single_ = false;
   drop_word(frame);
-  if (frame.command != no_command) out_.commands.pop_back();
+  if (frame.command != no_command) {
+    out_.commands.pop_back();
+  }
   frame.command = no_command;
   if (word == "esac") {
     close_case();
@@ -201,15 +244,13 @@ bool CommandScanner::take_keyword(Frame& frame) {
   return true;
 }
 
-// ${ commands; } ends at a brace that closes no group.
+// Counted for ${ commands; }, which ends at a brace that closes no group.
 void CommandScanner::braces(Frame& frame, int step) {
   frame.place = step > 0 ? Place::start : Place::after;
   if (step > 0) {
     ++frame.groups;
   } else if (frame.groups > 0) {
     --frame.groups;
-  } else if (frame.closer == Closer::brace) {
-    close_expansion(position_);
   }
 }
 
@@ -219,7 +260,9 @@ void CommandScanner::condition_word(Frame& frame) {
   const bool regex = plain && built(frame) == "=~";
   commit_word(frame, WordRole::argument);
   frame.regex = regex;
-  if (!ends) return;
+  if (!ends) {
+    return;
+  }
   end_command();
   frame.place = Place::after;
 }

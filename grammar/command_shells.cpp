@@ -17,14 +17,18 @@ bool is_one_of(const Names& names, std::string_view word) {
   return std::ranges::find(names, name) != names.end();
 }
 
-bool is_shell(std::string_view word) { return !word.starts_with('-') && is_one_of(shells, word); }
+bool is_shell(std::string_view word) {
+  return word.ends_with("sh") && !word.starts_with('-') && is_one_of(shells, word);
+}
 
 // The words of a command without its assignments and redirections, as indices.
 std::vector<std::uint32_t> own_words(const ScannedCommand& scanned, const SimpleCommand& command) {
   std::vector<std::uint32_t> own;
   for (const std::uint32_t index : scanned.words_of(command)) {
     const WordRole role = scanned.words[index].role;
-    if (role == WordRole::command || role == WordRole::argument) own.push_back(index);
+    if (role == WordRole::command || role == WordRole::argument) {
+      own.push_back(index);
+    }
   }
   return own;
 }
@@ -38,9 +42,13 @@ void append_word(const ScannedCommand& scanned, const ScannedWord& word, ScanIte
   bool unknown = false;
   for (std::uint32_t i = word.begin; i < word.end; ++i) {
     const bool opaque = (scanned.marks[i] & mark::opaque) != 0;
-    if (!opaque) add(scanned.bytes[i], scanned.origins[i]);
+    if (!opaque) {
+      add(scanned.bytes[i], scanned.origins[i]);
+    }
     if (opaque && !unknown) {
-      for (const char c : std::string_view("${_}")) add(c, scanned.origins[i]);
+      for (const char c : std::string_view("${_}")) {
+        add(c, scanned.origins[i]);
+      }
     }
     unknown = opaque;
   }
@@ -52,7 +60,9 @@ struct ShellCall {
 };
 
 bool takes_operand(std::string_view option) {
-  if (option == "--rcfile" || option == "--init-file") return true;
+  if (option == "--rcfile" || option == "--init-file") {
+    return true;
+  }
   return option.size() > 1 && option[1] != '-' && (option.back() == 'o' || option.back() == 'O');
 }
 
@@ -67,16 +77,22 @@ ShellCall read_shell_call(const ScannedCommand& scanned, const std::vector<std::
     const bool option = !word.empty() && (word[0] == '-' || word[0] == '+');
     const bool unknown =
         !word.empty() && (scanned.marks[scanned.words[words[i]].begin] & mark::unknown) != 0;
-    if (!option && !unknown) break;
+    if (!option && (!unknown || is_shell(word))) {
+      break;
+    }
     if (word == "--" || word == "-") {
       ++i;
       break;
     }
     const bool single = word.size() > 1 && word[1] != '-';
     command = command || (single && word.find('c') != std::string_view::npos);
-    if (takes_operand(word)) ++i;
+    if (takes_operand(word)) {
+      ++i;
+    }
   }
-  if (command && i < words.size()) call.script = i;
+  if (command && i < words.size()) {
+    call.script = i;
+  }
   call.reads_input = !command;
   return call;
 }
@@ -93,14 +109,25 @@ class ScriptFinder {
       : scanned_(scanned), level_(level), later_(later) {}
 
   void look_at(const SimpleCommand& command) {
+    const auto runs_scripts = [&](std::uint32_t index) {
+      const std::string_view word = scanned_.text(scanned_.words[index]);
+      return word == "eval" || is_shell(word);
+    };
+    if (std::ranges::none_of(scanned_.words_of(command), runs_scripts)) {
+      return;
+    }
     const std::vector<std::uint32_t> words = own_words(scanned_, command);
     bool leading = true;
     for (std::size_t i = 0; i < words.size(); ++i) {
       const std::string_view word = scanned_.text(scanned_.words[words[i]]);
-      if (word == "eval" && leading) return add_script(words, i + 1, words.size(), true);
+      if (word == "eval" && leading) {
+        return add_script(words, i + 1, words.size(), true);
+      }
       if (is_shell(word)) {
         const ShellCall call = read_shell_call(scanned_, words, i);
-        if (call.script) return add_script(words, *call.script, *call.script + 1, leading);
+        if (call.script) {
+          return add_script(words, *call.script, *call.script + 1, leading);
+        }
       }
       leading = leading && leads(word);
     }
@@ -109,19 +136,35 @@ class ScriptFinder {
   // A here-document or here-string may be what a shell reads its commands from. It may be data as
   // well, so it stays a word.
   void look_at_input(const ScannedWord& word) {
-    if (word.command == no_command) return;
-    const std::vector<std::uint32_t> words = own_words(scanned_, scanned_.commands[word.command]);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if (!is_shell(scanned_.text(scanned_.words[words[i]])) ||
-          !read_shell_call(scanned_, words, i).reads_input)
-        continue;
-      ScanItem script = begin_script(word);
-      append_word(scanned_, word, script);
-      return finish_script(std::move(script), word);
+    if (word.command == no_command) {
+      return;
     }
+    if (word.command != asked_) {
+      reads_input_ = reads_input(scanned_.commands[word.command]);
+    }
+    asked_ = word.command;
+    if (!reads_input_) {
+      return;
+    }
+    ScanItem script = begin_script(word);
+    append_word(scanned_, word, script);
+    finish_script(std::move(script), word);
   }
 
  private:
+  [[nodiscard]] bool reads_input(const SimpleCommand& command) const {
+    const std::vector<std::uint32_t> words = own_words(scanned_, command);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (!is_shell(scanned_.text(scanned_.words[words[i]]))) {
+        continue;
+      }
+      if (read_shell_call(scanned_, words, i).reads_input) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   ScanItem begin_script(const ScannedWord& word) const {
     ScanItem script;
     script.level = static_cast<std::uint16_t>(level_ + 1);
@@ -136,13 +179,15 @@ class ScriptFinder {
 
   void add_script(const std::vector<std::uint32_t>& words, std::size_t from, std::size_t to,
                   bool replaces) {
-    if (from >= to || level_ >= max_level) return;
+    if (from >= to || level_ >= max_level) {
+      return;
+    }
     ScanItem script = begin_script(scanned_.words[words[from]]);
     for (std::size_t i = from; i < to; ++i) {
       ScannedWord& word = scanned_.words[words[i]];
       if (i > from) {
         script.text.push_back(' ');
-        script.origins.push_back(word.from);
+        script.origins.push_back(scanned_.words[words[i - 1]].to);
       }
       append_word(scanned_, word, script);
       word.rescanned = word.rescanned || replaces;
@@ -153,6 +198,8 @@ class ScriptFinder {
   ScannedCommand& scanned_;
   std::uint16_t level_;
   std::vector<ScanItem>& later_;
+  std::uint32_t asked_ = no_command;  // the command that reads_input_ is about
+  bool reads_input_ = false;
 };
 
 }  // namespace
@@ -163,7 +210,9 @@ void find_scripts(ScannedCommand& scanned, std::size_t first_command, std::size_
   for (std::size_t i = first_command; i < scanned.commands.size(); ++i) {
     finder.look_at(scanned.commands[i]);
   }
-  if (level >= max_level) return;
+  if (level >= max_level) {
+    return;
+  }
   for (std::size_t i = first_word; i < scanned.words.size(); ++i) {
     const WordRole role = scanned.words[i].role;
     if (role == WordRole::here_document || role == WordRole::here_string) {

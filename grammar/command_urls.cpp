@@ -12,7 +12,9 @@ bool is_scheme_character(char c) { return is_letter(c) || is_digit(c) || is_in(c
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool ends_with(std::string_view text, std::string_view lower_suffix) {
-  if (text.size() < lower_suffix.size()) return false;
+  if (text.size() < lower_suffix.size()) {
+    return false;
+  }
   text.remove_prefix(text.size() - lower_suffix.size());
   return std::equal(text.begin(), text.end(), lower_suffix.begin(),
                     [](char a, char b) { return lower(a) == b; });
@@ -32,7 +34,9 @@ bool is_host_character(char c) {
 // Whether the last label of what a lax parser would take for the host cannot be a top-level name,
 // so that such a host reaches nobody.
 bool ends_in_no_domain(std::string_view host) {
-  while (!host.empty() && host.back() == '.') host.remove_suffix(1);
+  while (!host.empty() && host.back() == '.') {
+    host.remove_suffix(1);
+  }
   const std::string_view last = host.substr(host.rfind('.') + 1);
   return !std::ranges::all_of(last, is_host_character) || last.find(':') != npos;
 }
@@ -52,7 +56,9 @@ class UrlFinder {
     const std::string_view bytes = word_.bytes;
     for (std::size_t i = bytes.find(':'); i != npos && i + 2 < bytes.size();
          i = bytes.find(':', i + 1)) {
-      if (!word_.opaque(i) && is_slash(i + 1) && is_slash(i + 2)) look_at(i);
+      if (!word_.opaque(i) && is_slash(i + 1)) {
+        look_at(i);
+      }
     }
     return std::move(parts_);
   }
@@ -62,7 +68,8 @@ class UrlFinder {
     return is_in(word_.bytes[i], "/\\") && !word_.opaque(i);
   }
 
-  // A URL's parts have two slashes; web addresses are also known by backslashes, as in browsers.
+  // The authority of a URL stands behind two slashes, which may be backslashes for a web address,
+  // as in browsers. `file:` needs no authority.
   void look_at(std::size_t colon) {
     std::size_t begin = colon;
     while (begin > floor_ && !word_.opaque(begin - 1) &&
@@ -70,13 +77,20 @@ class UrlFinder {
       --begin;
     }
     const bool grows = begin > floor_ && word_.opaque(begin - 1);
-    while (!grows && begin < colon && !is_letter(word_.bytes[begin])) ++begin;
+    while (!grows && begin < colon && !is_letter(word_.bytes[begin])) {
+      ++begin;
+    }
     const std::string_view scheme = word_.bytes.substr(begin, colon - begin);
     UrlPart part;
     part.begin = begin;
-    part.authority = colon + 3;
+    const bool file = scheme.size() == 4 ? ends_with(scheme, "file") : ends_with(scheme, "+file");
+    const bool two = is_slash(colon + 2);
+    if (!two && !file) {
+      return;
+    }
+    part.authority = colon + (two ? 3 : 1);
     floor_ = part.authority;
-    const bool slashes = word_.bytes.substr(colon + 1, 2) == "//";
+    const bool slashes = word_.bytes.substr(colon + 1, two ? 2 : 1) == (two ? "//" : "/");
     const std::size_t web = ends_with(scheme, "https") ? 5 : ends_with(scheme, "http") ? 4 : 0;
     if (web > 0) {
       part.kind = UrlPart::Kind::web;
@@ -85,11 +99,13 @@ class UrlFinder {
       return;
     } else if (grows) {
       part.kind = UrlPart::Kind::web;
-    } else if (scheme.size() == 4 ? ends_with(scheme, "file") : ends_with(scheme, "+file")) {
+    } else if (file) {
       part.kind = UrlPart::Kind::file;
     }
     measure(part);
-    if (grows && web == 0) part.host = tl::unexpected(UrlError::not_a_url);
+    if (grows && web == 0) {
+      part.host = tl::unexpected(UrlError::not_a_url);
+    }
     parts_.push_back(std::move(part));
   }
 
@@ -113,8 +129,17 @@ class UrlFinder {
 
   [[nodiscard]] std::size_t other_authority(const UrlPart& part, std::size_t end) const {
     std::size_t i = part.authority;
-    while (i < end && is_url_character(word_, i)) ++i;
+    while (i < end && is_url_character(word_, i) && (word_.bytes[i] == ':' || !parts_list(i))) {
+      ++i;
+    }
     return i;
+  }
+
+  // `,` `;` `:` before a slash stand between two entries of a list.
+  [[nodiscard]] bool parts_list(std::size_t i) const {
+    const std::string_view next = word_.bytes.substr(i + 1, 2);
+    return !word_.opaque(i) && is_in(word_.bytes[i], ",;:") && next.starts_with('/') &&
+           !(word_.bytes[i] == ':' && next == "//");
   }
 
   // Sets the host. Text may go on behind an authority without a blank, as in a list or a sentence:
@@ -123,15 +148,23 @@ class UrlFinder {
     const std::string_view full = word_.bytes.substr(part.authority, end - part.authority);
     part.host = tl::unexpected(UrlError::bad_host);
     for (std::size_t i = part.authority; i < end; ++i) {
-      if (word_.unknown(i)) return end;
+      if (word_.unknown(i)) {
+        return end;
+      }
     }
-    if (end < word_.size() && (word_.bytes[end] == '\\' || resumes(end))) return end;
+    if (end < word_.size() && (word_.bytes[end] == '\\' || resumes(end))) {
+      return end;
+    }
     const std::size_t bracket = full.starts_with('[') ? full.find(']') : npos;
     const std::size_t start = bracket == npos ? 0 : bracket + 1;
     std::size_t odd = start;
-    while (odd < full.size() && is_host_character(full[odd])) ++odd;
+    while (odd < full.size() && is_host_character(full[odd])) {
+      ++odd;
+    }
     const bool whole = odd == full.size() || full.find('@') != npos;
-    if (!whole && (globs(full.substr(odd)) || !ends_in_no_domain(full))) return end;
+    if (!whole && (globs(full.substr(odd)) || !ends_in_no_domain(full))) {
+      return end;
+    }
     const std::size_t length = whole ? full.size() : odd;
     part.host = authority_host(full.substr(0, length));
     return part.authority + length;
@@ -143,15 +176,14 @@ class UrlFinder {
     return next != npos && next != at && is_in(word_.bytes[next], ".@:");
   }
 
-  // The end of the path and query. `,` `;` `:` before a slash part two entries of a list. A URL
-  // within the run ends where the run does.
+  // The end of the path and query. A URL within the run ends where the run does.
   std::size_t run_end(std::size_t from) {
-    if (from < run_end_) return run_end_;
+    if (from < run_end_) {
+      return run_end_;
+    }
     std::size_t i = from;
-    for (; i < word_.size() && is_url_character(word_, i); ++i) {
-      const bool list = !word_.opaque(i) && is_in(word_.bytes[i], ",;:");
-      const std::string_view next = word_.bytes.substr(i + 1, 2);
-      if (list && next.starts_with('/') && !(word_.bytes[i] == ':' && next == "//")) break;
+    while (i < word_.size() && is_url_character(word_, i) && !parts_list(i)) {
+      ++i;
     }
     run_end_ = i;
     return i;
@@ -169,7 +201,9 @@ std::vector<UrlPart> url_parts(const WordText& word) { return UrlFinder(word).pa
 
 std::string percent_decoded(std::string_view text) {
   const auto digit = [](char c) {
-    if (is_digit(c)) return c - '0';
+    if (is_digit(c)) {
+      return c - '0';
+    }
     const char l = lower(c);
     return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
   };

@@ -30,7 +30,9 @@ std::size_t after_env(const std::vector<CommandWord>& words, std::size_t env) {
       break;
     }
   }
-  while (i < words.size() && assigns(words[i])) ++i;
+  while (i < words.size() && assigns(words[i])) {
+    ++i;
+  }
   return std::min(i, words.size());
 }
 
@@ -41,14 +43,18 @@ std::vector<CommandWord> command_words(const ScannedCommand& scanned,
   std::vector<CommandWord> words;
   for (const std::uint32_t index : scanned.words_of(command)) {
     const ScannedWord& word = scanned.words[index];
-    if (word.role != WordRole::command && word.role != WordRole::argument) continue;
+    if (word.role != WordRole::command && word.role != WordRole::argument) {
+      continue;
+    }
     const auto marks = scanned.marks_of(word);
     const bool unknown =
         std::ranges::any_of(marks, [](std::uint8_t m) { return (m & mark::unknown) != 0; });
     words.push_back({std::string(scanned.text(word)), unknown, index});
   }
   std::size_t first = 0;
-  while (first < words.size() && is_env(words[first])) first = after_env(words, first);
+  while (first < words.size() && is_env(words[first])) {
+    first = after_env(words, first);
+  }
   words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first));
   return words;
 }

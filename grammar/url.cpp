@@ -55,25 +55,37 @@ std::string decoded(std::string_view host) {
 
 tl::expected<std::string, UrlError> authority_host(std::string_view authority) {
   std::string host;
-  if (matches<g::empty_host>(authority, host)) return tl::unexpected(UrlError::no_host);
-  if (!matches<g::whole>(authority, host)) return tl::unexpected(UrlError::bad_host);
-  if (host.find('%') == std::string::npos) return host;
+  if (matches<g::empty_host>(authority, host)) {
+    return tl::unexpected(UrlError::no_host);
+  }
+  if (!matches<g::whole>(authority, host)) {
+    return tl::unexpected(UrlError::bad_host);
+  }
+  if (host.find('%') == std::string::npos) {
+    return host;
+  }
   host = decoded(host);
   std::string unused;
-  if (!matches<g::plain_name>(host, unused)) return tl::unexpected(UrlError::bad_host);
+  if (!matches<g::plain_name>(host, unused)) {
+    return tl::unexpected(UrlError::bad_host);
+  }
   return host;
 }
 
 tl::expected<std::string, UrlError> url_host(std::string_view url) {
   std::string unused;
   const std::size_t colon = url.find("://");
-  if (colon == std::string_view::npos) return tl::unexpected(UrlError::not_a_url);
+  if (colon == std::string_view::npos) {
+    return tl::unexpected(UrlError::not_a_url);
+  }
   if (!matches<p::seq<p::uri::scheme, p::eof>>(url.substr(0, colon), unused)) {
     return tl::unexpected(UrlError::not_a_url);
   }
   const std::string_view rest = url.substr(colon + 3);
   const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
-  if (!matches<g::rest>(rest.substr(end), unused)) return tl::unexpected(UrlError::not_a_url);
+  if (!matches<g::rest>(rest.substr(end), unused)) {
+    return tl::unexpected(UrlError::not_a_url);
+  }
   return authority_host(rest.substr(0, end));
 }
 

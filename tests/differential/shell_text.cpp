@@ -1,0 +1,376 @@
+#include "tests/differential/shell_text.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <span>
+
+namespace o4::test {
+namespace {
+
+using Strings = std::vector<std::string_view>;
+
+const Strings names{"etc", "passwd", "a", "..", ".", "q_1"};
+const Strings components{"etc", "passwd", "a b", "x:y", "it's", "q\"q", "back\\slash", "b{c", "d}e",
+                         "f,g", "$v",     "#h",  "i*j", "k\tl", "m\nn", "..",          ".",   "o=p",
+                         "q;r", "s&t",    "u|v", "(w)", "<x>",  "y`z",  "~",           "@",   "-I"};
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+// Braces, commas and dots are safe only in quotes; the rest needs a backslash.
+bool is_plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' ||
+         c == '_' || c == '.' || c == '@' || c == ':' || c == '-';
+}
+
+}  // namespace
+
+std::string CommandWriter::path() {
+  std::string path;
+  for (std::size_t n = 1 + random_.below(3); n > 0; --n) {
+    path += random_.chance(10) ? "//" : "/";
+    path += random_.pick(components);
+  }
+  return path;
+}
+
+std::string CommandWriter::ansi(char c) {
+  const auto code = static_cast<unsigned>(static_cast<unsigned char>(c));
+  std::array<char, 16> text{};
+  const Strings formats{"\\x%02x", "\\%03o", "\\u%04x", "\\U%08x", "\\x{%x}"};
+  if (c == '\n') {
+    return "\\n";
+  }
+  if (c == '\'' || c == '\\') {
+    return std::string("\\") + c;
+  }
+  if (random_.chance(50)) {
+    return {c};
+  }
+  std::snprintf(text.data(), text.size(), std::string(random_.pick(formats)).c_str(), code);
+  return text.data();
+}
+
+std::string CommandWriter::piece(std::string_view text) {
+  std::string out;
+  switch (random_.below(6)) {
+    case 0:
+      return "'" + replaced(std::string(text), "'", "'\\''") + "'";
+    case 1:
+      for (const char c : text) {
+        if (c == '"' || c == '\\' || c == '$' || c == '`') {
+          out += '\\';
+        }
+        out += c;
+        if (random_.chance(5)) {
+          out += "\\\n";
+        }
+      }
+      return (random_.chance(20) ? "$\"" : "\"") + out + "\"";
+    case 2:
+      for (const char c : text) {
+        out += ansi(c);
+      }
+      return "$'" + out + "'";
+    case 3:
+      return (random_.chance(50) ? "\"\"" : "''") + piece(text);
+    default:
+      for (const char c : text) {
+        if (c == '\n' || c == '\t') {  // bash rewrites an escaped tab in an array
+          out.append("'").append(1, c).append("'");
+          continue;
+        }
+        if (!is_plain(c) || random_.chance(20)) {
+          out += '\\';
+        }
+        out += c;
+        if (random_.chance(5)) {
+          out += "\\\n";
+        }
+      }
+      return out;
+  }
+}
+
+std::string CommandWriter::quoted(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = 1 + random_.below(text.size());
+    out += piece(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+  return out;
+}
+
+std::string CommandWriter::braces() {
+  std::string out = "{";
+  const std::size_t count = 2 + random_.below(2);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) {
+      out += ",";
+    }
+    if (random_.chance(15)) {
+      continue;
+    }
+    out += random_.chance(15) ? braces() : quoted(random_.chance(60) ? path() : "x");
+  }
+  return out + "}";
+}
+
+// bash takes $'…' apart twice in some of these places, so the names in them are plain.
+std::string CommandWriter::parameter() {
+  const std::string path = "/" + std::string(random_.pick(names)) + "/a b";
+  switch (random_.below(6)) {
+    case 0:
+      return "${unset:-" + quoted(path) + "}";
+    case 1:
+      return "${unset-" + quoted(path) + "}";
+    case 2:
+      return "${v:+" + quoted(path) + "}";
+    case 3:
+      return "${v/val/" + quoted(path) + "}";
+    case 4:
+      return "${unset:-${unset:-" + quoted(path) + "}}";
+    default:
+      return "\"${unset:-" + path + "}\"";
+  }
+}
+
+std::string CommandWriter::word() {
+  switch (random_.below(10)) {
+    case 0:
+      return "--opt=" + quoted(path());
+    case 1:
+      return braces() + (random_.chance(50) ? quoted(path()) : "");
+    case 2:
+      return quoted(path()) + braces();
+    case 3:
+      return parameter() + (random_.chance(50) ? quoted(path()) : "");
+    case 4:
+      return "$v" + quoted(path());
+    case 5:
+      return "~" + std::string(random_.chance(50) ? "/x" : "");
+    default:
+      return quoted(path());
+  }
+}
+
+// bash writes substitutions anew before it runs them, and spoils odd characters in arrays.
+std::string CommandWriter::elements() {
+  std::string out;
+  for (std::size_t n = 1 + random_.below(3); n > 0; --n) {
+    const auto plain = [&] { return "/" + std::string(random_.pick(names)); };
+    out += " " + quoted(plain());
+    if (random_.chance(30)) {
+      out += "{" + quoted(plain()) + ",x}" + quoted(plain());
+    }
+  }
+  return out;
+}
+
+std::string CommandWriter::words() {
+  std::string out;
+  for (std::size_t n = 1 + random_.below(3); n > 0; --n) {
+    out += random_.chance(10) ? " \\\n " : random_.chance(10) ? "\t" : " ";
+    out += word();
+  }
+  return out;
+}
+
+std::string CommandWriter::simple() {
+  const std::string x = "x" + std::to_string(++variables_);
+  switch (random_.below(10)) {
+    case 0:
+      return x + "=" + quoted(path()) + "; p \"$" + x + "\"";
+    case 1:
+      return x + "=(" + elements() + "\n# a 'comment\n" + elements() + " ); p \"${" + x + "[@]}\"";
+    case 2:
+      return "IFS= read -r -d '' " + x + " <<<" + quoted(path()) + "; p \"${" + x + "%?}\"";
+    case 3:
+      return "eval " + quoted("p " + quoted(path()));
+    case 4:
+      return "eval p " + quoted(quoted(path()));
+    case 5:
+      return "</dev/null 2>&1 p" + words() + " >/dev/null";
+    default:
+      return "p" + words();
+  }
+}
+
+std::string CommandWriter::compound(std::size_t depth) {
+  const std::string inner = list(depth + 1);
+  switch (random_.below(16)) {
+    case 0:
+      return "( " + inner + " )";
+    case 1:
+      return "{ " + inner + "\n}";
+    case 2:
+      return "if :; then " + inner + "\nfi";
+    case 3:
+      return "for i in" + words() + "; do p \"$i\"; done";
+    case 4:
+      return "case x in y) : ;; (x|z) " + inner + "\n;; esac";
+    case 5:
+      return "f() { " + inner + "\n}; f";
+    case 6:
+      return ": $( " + inner + "\n)";
+    case 7:
+      return ": \"a'b$( " + inner + " # it's\n)\"";
+    case 8:
+      return ": `" + replaced(replaced(replaced(inner, "\\", "\\\\"), "`", "\\`"), "$", "\\$") +
+             "\n`";
+    case 9:
+      return ": $(( 6/2 + $( " + inner + "\necho 1) ))";
+    case 10:
+      return "{ : <<E '$(' \"\" # <<F\nit's \\$( $( " + inner + "\n) \\`\nE\n}";
+    case 11:
+      return ": <<-'E' <<\"F\"\n$( it's\n\tE\n`\nF\n" + inner;
+    case 12:
+      return "[[ -n $( " + inner + "\n) || a =~ (b|'c d')+ ]]";
+    case 13:
+      return "(( 1<<2 )) && ((echo) ; (p" + elements() + "\n) )";
+    case 14:
+      return ": $((echo) | (p" + elements() + "\n) )";
+    default:
+      return ": ${v:+$( " + inner + "\n)} ${#v} ${v%%*'}'} $[6/2]";
+  }
+}
+
+std::string CommandWriter::list(std::size_t depth) {
+  const Strings joints{"; ", "\n", " && ", " | : ; ", " # it's \"a\n", " || : ;", " & wait; "};
+  std::string out;
+  for (std::size_t n = 1 + random_.below(2); n > 0; --n) {
+    if (!out.empty()) {
+      out += random_.pick(joints);
+    }
+    out += depth < 3 && random_.chance(40) ? compound(depth) : simple();
+  }
+  return out;
+}
+
+std::string CommandWriter::command() { return list(0); }
+
+std::string spoiled_command(Random& random) {
+  static const Strings tokens{
+      "p ",   "p ",           "/zz/a",  "/zz/a",       "/zz/b", " ",
+      " ",    "\n",           "\n",     ";",           "'",     "\"",
+      "\\",   "$(",           ")",      "`",           "<<E ",  "<<'E' ",
+      "E\n",  "\nE\n",        "#",      " #",          "{",     "}",
+      ",",    "((",           "))",     "$((",         "${u:-", "case x in ",
+      " x) ", ";;",           " esac ", "[[ ",         " ]] ",  "(",
+      ")",    "if : ; then ", " fi ",   "$'",          "\\x2f", "&&",
+      "|",    "<<<",          "a=(",    "eval ",       "f() ",  "{ ",
+      ";}",   "\\\n",         "$\"",    "@(",          " =~ ",  "!",
+      "x",    "<<-E ",        "\t",     "function g ", "''"};
+  std::string out = CommandWriter(random).command();
+  for (std::size_t n = 1 + random.below(3); n > 0; --n) {
+    const std::size_t at = random.below(out.size() + 1);
+    if (random.chance(25)) {
+      out.erase(at, 1 + random.below(3));
+    } else {
+      out.insert(at, random.pick(tokens));
+    }
+  }
+  return out;
+}
+
+namespace {
+
+constexpr std::string_view prelude = R"(
+set -f
+export HOME=/tilde-home PATH=
+v=val
+FUNCNEST=20
+exec 9>"$1"
+p() { printf '%s\0' "$@" >&9; }
+enable -n kill exec trap cd source . exit logout ulimit umask shopt set suspend 2>/dev/null
+)";
+
+std::string script(Shell shell) {
+  const std::string run = shell == Shell::same ? "eval \"$c\"" : "( eval \"$c\" )";
+  return std::string(prelude) +
+         "n=0\nwhile IFS= read -r -d '' c <&8; do\n  unset ${!x*}; unset -f f\n" +
+         "  printf '\\001o4 %d\\0' \"$n\" >&9\n  " + run +
+         " </dev/null >/dev/null 2>&1 8<&-\n  n=$((n+1))\ndone 8<\"$2\"\nexit 0\n";
+}
+
+// Runs as many commands as one bash survives; returns how many those were.
+std::size_t run_bash(std::span<const std::string> commands, Shell shell,
+                     std::span<std::vector<std::string>> words) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::temp_directory_path() / ("o4-bash-words-" + std::to_string(getpid()));
+  fs::create_directories(folder);
+  const auto file = [&](const char* name) { return (folder / name).string(); };
+  std::ofstream(file("script")) << script(shell);
+  {
+    std::ofstream in(file("commands"), std::ios::binary);
+    for (const std::string& command : commands) {
+      in << command << '\0';
+    }
+  }
+  const std::string run = "timeout 600 bash --norc '" + file("script") + "' '" + file("words") +
+                          "' '" + file("commands") + "' 2>/dev/null";
+  const bool survived = std::system(run.c_str()) == 0;
+  std::ifstream out(file("words"), std::ios::binary);
+  std::size_t done = 0;
+  for (std::string word; std::getline(out, word, '\0');) {
+    if (word.starts_with("\001o4 ")) {
+      done = std::stoul(word.substr(4)) + 1;
+    } else if (done > 0 && done <= words.size()) {
+      words[done - 1].push_back(word);
+    }
+  }
+  out.close();
+  fs::remove_all(folder);
+  return survived ? commands.size() : done;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::string>> words_of_bash(const std::vector<std::string>& commands,
+                                                    Shell shell) {
+  std::vector<std::vector<std::string>> words(commands.size());
+  for (std::size_t done = 0; done < commands.size();) {
+    const std::size_t more =
+        run_bash(std::span(commands).subspan(done), shell, std::span(words).subspan(done));
+    if (more == 0) {
+      break;
+    }
+    done += more;
+  }
+  return words;
+}
+
+std::string normal_form(std::string_view path) {
+  std::vector<std::string_view> parts;
+  while (!path.empty()) {
+    const std::size_t slash = std::min(path.find('/'), path.size());
+    const std::string_view part = path.substr(0, slash);
+    path.remove_prefix(std::min(slash + 1, path.size()));
+    if (part.empty() || part == ".") {
+      continue;
+    }
+    if (part != "..") {
+      parts.push_back(part);
+    } else if (!parts.empty()) {
+      parts.pop_back();
+    }
+  }
+  std::string out;
+  for (const std::string_view part : parts) {
+    out.append("/").append(part);
+  }
+  return out.empty() ? "/" : out;
+}
+
+}  // namespace o4::test

@@ -1,0 +1,51 @@
+#include "tests/support/command_text.hpp"
+
+namespace o4::test {
+
+Texts words_of(const std::string& command) {
+  const ScannedCommand scanned = scan_command(command);
+  Texts out;
+  for (const ScannedWord& word : scanned.words) out.emplace_back(scanned.text(word));
+  return out;
+}
+
+Texts paths_of(const std::string& command) {
+  Texts out;
+  for (const auto& path : command_candidates(scan_command(command)).paths) {
+    out.push_back(path.readings.front());
+  }
+  return out;
+}
+
+Texts readings_of(const std::string& command) {
+  Texts out;
+  for (const auto& path : command_candidates(scan_command(command)).paths) {
+    std::string all;
+    for (const auto& reading : path.readings) all += (all.empty() ? "" : " or ") + reading;
+    out.push_back(all);
+  }
+  return out;
+}
+
+Texts hosts_of(const std::string& command) {
+  Texts out;
+  for (const auto& url : command_candidates(scan_command(command)).urls) {
+    out.push_back(url.host.value_or("?"));
+  }
+  return out;
+}
+
+Texts commands_of(const std::string& command) {
+  const ScannedCommand scanned = scan_command(command);
+  Texts out;
+  for (const SimpleCommand& simple : scanned.commands) {
+    std::string text;
+    for (const CommandWord& word : command_words(scanned, simple)) {
+      text += "<" + word.text + ">" + (word.unknown ? "?" : "");
+    }
+    out.push_back(text);
+  }
+  return out;
+}
+
+}  // namespace o4::test
