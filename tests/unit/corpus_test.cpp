@@ -1,0 +1,66 @@
+// What agents really type, and what the default session makes of it: reviewed golden answers.
+#include "engine/load_scenario.hpp"
+#include "engine/pipeline.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/golden.hpp"
+#include "tests/support/policy_files.hpp"
+
+using namespace o4;
+
+namespace {
+
+// Commands of one or more lines, separated by lines that hold only "---". Lines that begin with
+// "#:" before a command explain it and are kept.
+struct Entry {
+  std::string notes;
+  std::string command;
+};
+
+std::vector<Entry> read_corpus() {
+  std::vector<Entry> entries(1);
+  const auto text = test::read_file(O4_SOURCE_DIR "/fixtures/corpus/commands.txt");
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto end = std::min(text.find('\n', at), text.size());
+    const auto line = text.substr(at, end - at);
+    at = end + 1;
+    if (line == "---") {
+      entries.emplace_back();
+    } else if (line.starts_with("#:")) {
+      entries.back().notes += line + "\n";
+    } else {
+      entries.back().command += (entries.back().command.empty() ? "" : "\n") + line;
+    }
+  }
+  std::erase_if(entries, [](const Entry& entry) { return entry.command.empty(); });
+  return entries;
+}
+
+std::string answer(const Policy& policy, const std::string& command) {
+  const auto decision = explain(policy, CommandQuery{command, std::nullopt});
+  if (decision.outcome == Outcome::run) {
+    return "run under " + decision.profile;
+  }
+  std::string text = "refuse:";
+  for (const auto& refusal : decision.refusals) {
+    text += (text.back() == ':' ? " " : ", ") + refusal.text;
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the corpus of real commands is answered as reviewed", "[corpus]") {
+  auto sources = test::sources_with_rules();
+  Diagnostics out;
+  const auto facts = read_toml(sources, sources.add("facts", ""), "facts", out);
+  const auto loaded = load_policy(sources, test::builtin_book(), {*facts, {}, {}}, out);
+  REQUIRE(loaded.has_value());
+  const auto entries = read_corpus();
+  CHECK(entries.size() >= 300);
+  std::string text;
+  for (const auto& entry : entries) {
+    text += entry.notes + entry.command + "\n=> " + answer(loaded->policy, entry.command) + "\n\n";
+  }
+  test::check_golden("corpus/commands.txt", text);
+}
