@@ -16,7 +16,7 @@ template <char... Cs> struct joined;
 template <char C> struct joined<C> : one<C> {};
 template <char C, char... Cs> struct joined<C, Cs...> : seq<one<C>, joint, joined<Cs...>> {};
 
-struct identifier : seq<sor<alpha, one<'_'>>, star<sor<alnum, one<'_'>>>> {};
+struct identifier : seq<sor<alpha, one<'_'>>, star<sor<alnum, one<'_'>, continuation>>> {};
 struct special    : one<'@', '*', '#', '?', '-', '$', '!'> {};
 
 // Between words.

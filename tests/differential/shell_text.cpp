@@ -14,10 +14,11 @@ namespace {
 
 using Strings = std::vector<std::string_view>;
 
-const Strings names{"etc", "passwd", "a", "..", ".", "q_1"};
-const Strings components{"etc", "passwd", "a b", "x:y", "it's", "q\"q", "back\\slash", "b{c", "d}e",
-                         "f,g", "$v",     "#h",  "i*j", "k\tl", "m\nn", "..",          ".",   "o=p",
-                         "q;r", "s&t",    "u|v", "(w)", "<x>",  "y`z",  "~",           "@",   "-I"};
+const Strings names{"zetc", "zpasswd", "a", "..", ".", "q_1"};
+const Strings components{"zetc", "zpasswd", "a b", "x:y", "it's", "q\"q", "back\\slash",
+                         "b{c",  "d}e",     "f,g", "$v",  "#h",   "i*j",  "k\tl",
+                         "m\nn", "..",      ".",   "o=p", "q;r",  "s&t",  "u|v",
+                         "(w)",  "<x>",     "y`z", "~",   "@",    "-I"};
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != std::string::npos;
@@ -201,7 +202,7 @@ std::string CommandWriter::simple() {
     case 4:
       return "eval p " + quoted(quoted(path()));
     case 5:
-      return "</dev/null 2>&1 p" + words() + " >/dev/null";
+      return "</dev/null 2>&1 p" + words() + " >&1";
     default:
       return "p" + words();
   }
@@ -286,22 +287,23 @@ std::string spoiled_command(Random& random) {
 
 namespace {
 
+// A restricted shell starts no program by its path and writes no file; it has no others to start.
 constexpr std::string_view prelude = R"(
 set -f
 export HOME=/tilde-home PATH=
 v=val
 FUNCNEST=20
-exec 9>"$1"
+exec 7>/dev/null 8<commands 9>words
 p() { printf '%s\0' "$@" >&9; }
-enable -n kill exec trap cd source . exit logout ulimit umask shopt set suspend 2>/dev/null
+enable -n kill exec trap cd source . exit logout ulimit umask shopt suspend 2>&7
+set -r
 )";
 
 std::string script(Shell shell) {
   const std::string run = shell == Shell::same ? "eval \"$c\"" : "( eval \"$c\" )";
-  return std::string(prelude) +
-         "n=0\nwhile IFS= read -r -d '' c <&8; do\n  unset ${!x*}; unset -f f\n" +
-         "  printf '\\001o4 %d\\0' \"$n\" >&9\n  " + run +
-         " </dev/null >/dev/null 2>&1 8<&-\n  n=$((n+1))\ndone 8<\"$2\"\nexit 0\n";
+  return std::string(prelude) + "n=0\nwhile IFS= read -r -d '' c <&8; do\n" +
+         "  unset ${!x*}; unset -f f\n  printf '\\001o4 %d\\0' \"$n\" >&9\n  " + run +
+         " </dev/null >&7 2>&7 8<&-\n  n=$((n+1))\ndone\nexit 0\n";
 }
 
 // Runs as many commands as one bash survives; returns how many those were.
@@ -318,8 +320,8 @@ std::size_t run_bash(std::span<const std::string> commands, Shell shell,
       in << command << '\0';
     }
   }
-  const std::string run = "timeout 600 bash --norc '" + file("script") + "' '" + file("words") +
-                          "' '" + file("commands") + "' 2>/dev/null";
+  const std::string run =
+      "cd '" + folder.string() + "' && timeout 600 bash --norc script >log 2>&1";
   const bool survived = std::system(run.c_str()) == 0;
   std::ifstream out(file("words"), std::ios::binary);
   std::size_t done = 0;
