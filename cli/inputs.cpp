@@ -1,6 +1,7 @@
 #include "cli/inputs.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "cli/fact_flags.hpp"
@@ -11,6 +12,15 @@
 
 namespace o4 {
 namespace {
+
+std::ptrdiff_t users_of_stdin(const GivenFlags& flags) {
+  std::ptrdiff_t users = flags.has("--batch") ? 1 : 0;
+  for (const auto* flag : {"--facts", "--scenario", "--config"}) {
+    const auto values = flags.values(flag);
+    users += std::count(values.begin(), values.end(), "-");
+  }
+  return users;
+}
 
 // False, with an error, if flags are given that cannot go together.
 bool check_combination(const Options& options, Diagnostics& out) {
@@ -29,11 +39,9 @@ bool check_combination(const Options& options, Diagnostics& out) {
               "the first is the user's config, the second the project's");
     return false;
   }
-  const auto from_stdin =
-      std::count(configs.begin(), configs.end(), "-") + (flags.value("--facts") == "-" ? 1 : 0);
-  if (from_stdin > 1) {
-    out.error("usage-flag", flag_span(options, "--config"),
-              "standard input can be only one of the files");
+  if (users_of_stdin(flags) > 1) {
+    out.error("usage-flag", options.end, "standard input is asked for more than once",
+              "give all but one of the texts as files");
     return false;
   }
   return true;

@@ -22,7 +22,10 @@ void Sheet::row(const std::vector<std::string>& words, std::string_view said, St
   constexpr std::size_t most_lines_in_column = 2;
   const auto reasons = wrapped(said, said_width());
   auto lines = wrapped(words, words_width());
-  if (lines.size() > most_lines_in_column) {
+  const bool too_wide = std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+    return columns(line) > words_width();
+  });
+  if (lines.size() > most_lines_in_column || too_wide) {
     lines = wrapped(words, console_.width - label_width);
     const bool last_is_short = columns(lines.back()) <= words_width();
     const auto whole = lines.size() - (last_is_short ? 1 : 0);

@@ -198,3 +198,10 @@ $ printf 'world {\n}\npolicy x {\n    allow read\n}\n' | o4-policy compile -
   ^
   help: the language is described in docs/rules-language.md
 ? 2
+
+$ o4-policy check --batch --facts - < /dev/null
+command line:1:24: error: standard input is asked for more than once
+  check --batch --facts -
+                         ^
+  help: give all but one of the texts as files
+? 2

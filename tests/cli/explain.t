@@ -105,7 +105,7 @@ $ cat > macos.policy.toml <<'END'
 > [config]
 > user = '''
 > [sandbox]
-> allowedPaths = ["~/data", "~/.aws", "/srv/a*"]
+> allowedPaths = ["~/data", "~/.aws", "/srv/a*", "/a/path/of many words/that is wider than its column"]
 > allowedDomains = ["example.com", "10.0.0.1"]
 > escape_hatch_binaries = ["/usr/local/bin/deploy"]
 > colour = true
@@ -116,10 +116,12 @@ mode       guarded                     no config sets default_tier (modes.rules:
 can write  ~/.p-data                   declared by a plugin (fact plugins.p)
            ~/Library/Caches            a tool cache (fact cache_dir)
            ~/app                       the workspace (fact workspace)
-           /private/var/folders/zz/user/T  the system temp directory (fact temp_dir)
+           /private/var/folders/zz/user/T
+                                       the system temp directory (fact temp_dir)
            ~/.cache -> /Volumes/fast/cache ~/.cargo ~/.npm ~/.o4/cache
                                        a tool cache (sandbox.rules:22:10-25:10)
-           ~/data /srv/a*              listed in allowedPaths (user:2:17)
+           ~/data /a/path/of many words/that is wider than its column /srv/a*
+                                       listed in allowedPaths (user:2:17)
            /private/tmp                temporary files (guarded.rules:5:23)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
