@@ -48,7 +48,7 @@ TEST_CASE("C2: whatever a long text repeats, it is scanned", "[command]") {
 TEST_CASE("C2: a path behind or within deep nesting is found", "[command]") {
   const auto* text = GENERATE("$(", "$((", "((", "(", "\"$(", "${x:-", "\"${x:-", "`", "<(", "$[",
                               "{", "a=(", "@(", "case x in a) ", "eval ", "sh -c ", "{a,", "[[ (");
-  for (const std::size_t bytes : {40, 4000, 40000}) {
+  for (const std::size_t bytes : {40U, 4000U, 40000U}) {
     CAPTURE(text, bytes);
     CHECK(finds(repeated(text, bytes) + " /etc/passwd", "/etc/passwd"));
     const bool quoted = std::string_view(text).find('"') != std::string_view::npos;
