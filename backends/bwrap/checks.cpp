@@ -33,7 +33,7 @@ bool unshares_pid(const Plan& plan) {
 
 class Checker {
  public:
-  Checker(const Host& host, const Plan& plan, const CheckContext& context, Diagnostics& out)
+  Checker(const HostSystem& host, const Plan& plan, const CheckContext& context, Diagnostics& out)
       : plan_(plan), context_(context), out_(out), mounter_(with_standard_nodes(host)) {}
 
   void check() {
@@ -46,7 +46,7 @@ class Checker {
   }
 
  private:
-  static Host with_standard_nodes(Host host) {
+  static HostSystem with_standard_nodes(HostSystem host) {
     add_standard_nodes(host.nodes);
     return host;
   }
@@ -149,14 +149,22 @@ class Checker {
     }
   }
 
+  [[nodiscard]] bool is_on_stage(std::string_view host_path) const {
+    return context_.stage && is_under(host_path, context_.stage->dir);
+  }
+
   // What these options act on is whatever lies there by then: on a bind, the host.
   void check_made(const Operation& operation) {
     const auto* const change = std::get_if<ChangeMode>(&operation.option);
     const auto* const dest = destination(operation.option);
     const std::string_view path = change != nullptr ? change->path : *dest;
     auto& sandbox = mounter_.sandbox();
-    if (path.starts_with('/') &&
-        std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(path)].what)) {
+    if (!path.starts_with('/')) {
+      return;
+    }
+    const auto layer = sandbox.top(path);
+    if (std::holds_alternative<HostFolder>(sandbox.layers()[layer].what) &&
+        !is_on_stage(sandbox.inner(layer, path))) {
       out_.error("bwrap-touches-host", operation.span,
                  "this changes " + quoted(path) + " on the host itself");
     }
@@ -180,8 +188,9 @@ class Checker {
       const auto kind =
           effects[i].kind == Node::Kind::dir ? Placeholder::Kind::dir : Placeholder::Kind::file;
       const Placeholder wanted{effects[i].path, kind};
-      if (std::find(context_.placeholders.begin(), context_.placeholders.end(), wanted) ==
-          context_.placeholders.end()) {
+      if (!is_on_stage(wanted.path) &&
+          std::find(context_.placeholders.begin(), context_.placeholders.end(), wanted) ==
+              context_.placeholders.end()) {
         out_.error(
             "bwrap-placeholder", span,
             "bwrap would make " + quoted(effects[i].path) + " on the host, which is not declared");
@@ -194,9 +203,12 @@ class Checker {
       out_.error("bwrap-capabilities", {}, "the list does not drop all capabilities",
                  "add --cap-drop ALL");
     }
-    const auto& layers = mounter_.sandbox().layers();
+    const auto& sandbox = mounter_.sandbox();
+    const auto& layers = sandbox.layers();
     const bool masks = std::any_of(layers.begin(), layers.end(), is_mask);
-    if (masks && !(unshares_pid(plan_) && has<ProcFolder>(plan_))) {
+    const bool host_processes =
+        std::holds_alternative<HostFolder>(layers[sandbox.top("/proc")].what);
+    if (masks && (host_processes || !unshares_pid(plan_))) {
       out_.error("bwrap-process-view", {},
                  "what is hidden can be seen through the host's processes",
                  "add --unshare-pid and --proc /proc");
@@ -218,9 +230,10 @@ class Checker {
         continue;
       }
       for (auto folder = parent_path(layer.at); folder != "/"; folder = parent_path(folder)) {
+        const auto around = sandbox.top(folder);
         const bool writable_bind =
-            std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(folder)].what) &&
-            !sandbox.is_read_only(folder);
+            std::holds_alternative<HostFolder>(sandbox.layers()[around].what) &&
+            !sandbox.is_read_only(folder) && !is_on_stage(sandbox.inner(around, folder));
         if (writable_bind && !sandbox.is_busy(parent_path(folder), name_of(folder))) {
           out_.error("bwrap-pin", {},
                      quoted(folder) + " can be moved away, and what " + quoted(layer.at) +
@@ -239,7 +252,8 @@ class Checker {
 
 }  // namespace
 
-void check_list(const Host& host, const Plan& plan, const CheckContext& context, Diagnostics& out) {
+void check_list(const HostSystem& host, const Plan& plan, const CheckContext& context,
+                Diagnostics& out) {
   Checker(host, plan, context, out).check();
 }
 

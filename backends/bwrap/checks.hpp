@@ -21,6 +21,7 @@ struct CheckContext {
 };
 
 // Nothing is added to `out` exactly if the list is sound.
-void check_list(const Host& host, const Plan& plan, const CheckContext& context, Diagnostics& out);
+void check_list(const HostSystem& host, const Plan& plan, const CheckContext& context,
+                Diagnostics& out);
 
 }  // namespace o4::bwrap

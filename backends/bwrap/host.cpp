@@ -44,7 +44,7 @@ std::string moved(std::string_view path, std::string_view from, std::string_view
   return to == "/" ? std::string(rest) : std::string(to).append(rest);
 }
 
-const HostMount& mount_of(const Host& host, std::string_view path) {
+const HostMount& mount_of(const HostSystem& host, std::string_view path) {
   static const HostMount root{"/", false};
   const HostMount* best = &root;
   for (const auto& mount : host.mounts) {

@@ -27,7 +27,7 @@ struct Node {
 
 using Tree = std::map<std::string, Node, std::less<>>;  // by path; what is absent is missing
 
-struct Host {
+struct HostSystem {
   Tree nodes;
   std::vector<HostMount> mounts = {{"/", false}};
 };
@@ -57,7 +57,7 @@ class Steps {
 };
 
 // The mount point that `path` lies on.
-[[nodiscard]] const HostMount& mount_of(const Host& host, std::string_view path);
+[[nodiscard]] const HostMount& mount_of(const HostSystem& host, std::string_view path);
 
 enum class ResolveError { missing, not_a_folder, too_many_links, relative };
 // As realpath(3) would do it.

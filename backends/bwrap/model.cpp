@@ -7,7 +7,7 @@
 namespace o4::bwrap {
 namespace {
 
-Outcome stopped(Trouble trouble, Span span, Sandbox& sandbox) {
+RunResult stopped(Trouble trouble, Span span, Sandbox& sandbox) {
   if (trouble.kind == Trouble::Kind::outside) {
     return OutsideModel{std::move(trouble.code), std::move(trouble.reason), span};
   }
@@ -17,7 +17,7 @@ Outcome stopped(Trouble trouble, Span span, Sandbox& sandbox) {
 
 }  // namespace
 
-Outcome run_plan(Host host, const Plan& plan) {
+RunResult run_plan(HostSystem host, const Plan& plan) {
   add_standard_nodes(host.nodes);
   Mounter mounter(std::move(host));
   for (const auto& operation : plan.operations) {

@@ -16,8 +16,8 @@ struct Refused {
   std::string code;  // "bwrap-dest-kind"
   std::string reason;
   Span span;
-  Host host;
-  std::vector<Effect> effects;
+  HostSystem host;
+  std::vector<HostEffect> effects;
 };
 
 // What happens depends on something that the model does not speak of.
@@ -27,8 +27,8 @@ struct OutsideModel {
   Span span;
 };
 
-using Outcome = std::variant<Sandbox, Refused, OutsideModel>;
+using RunResult = std::variant<Sandbox, Refused, OutsideModel>;
 
-[[nodiscard]] Outcome run_plan(Host host, const Plan& plan);
+[[nodiscard]] RunResult run_plan(HostSystem host, const Plan& plan);
 
 }  // namespace o4::bwrap

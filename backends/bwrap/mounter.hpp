@@ -23,7 +23,7 @@ using Done = tl::expected<void, Trouble>;
 
 class Mounter {
  public:
-  explicit Mounter(Host host) : sandbox_(std::move(host)) {}
+  explicit Mounter(HostSystem host) : sandbox_(std::move(host)) {}
 
   // A bind's source is found on the host before anything is mounted.
   [[nodiscard]] Done resolve_source(const Option& option);

@@ -4,7 +4,7 @@
 
 namespace o4::bwrap {
 
-Sandbox::Sandbox(Host host) : host_(std::move(host)) {
+Sandbox::Sandbox(HostSystem host) : host_(std::move(host)) {
   mount({"/", Memory{{{"/", Node{}}}}, false, false, false});
 }
 

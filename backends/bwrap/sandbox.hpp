@@ -47,20 +47,20 @@ inline constexpr LayerId on_host = static_cast<LayerId>(-1);
 using Entry = std::pair<LayerId, std::string>;
 
 // Something that bwrap itself made on the host while it mounted.
-struct Effect {
+struct HostEffect {
   std::string path;
   Node::Kind kind = Node::Kind::dir;
-  friend bool operator==(const Effect&, const Effect&) = default;
+  friend bool operator==(const HostEffect&, const HostEffect&) = default;
 };
 
 class Sandbox {
  public:
   // Begins with an empty root.
-  explicit Sandbox(Host host);
+  explicit Sandbox(HostSystem host);
 
-  [[nodiscard]] const Host& host() const { return host_; }
+  [[nodiscard]] const HostSystem& host() const { return host_; }
   [[nodiscard]] const std::vector<Layer>& layers() const { return layers_; }
-  [[nodiscard]] const std::vector<Effect>& effects() const { return effects_; }
+  [[nodiscard]] const std::vector<HostEffect>& effects() const { return effects_; }
 
   // The layer that decides `path`: the last one that covers it.
   [[nodiscard]] LayerId top(std::string_view path) const;
@@ -92,12 +92,12 @@ class Sandbox {
   [[nodiscard]] const Tree& tree_of(LayerId layer) const;
   [[nodiscard]] Entry child_entry(std::string_view folder, std::string_view name) const;
 
-  Host host_;
+  HostSystem host_;
   std::vector<Layer> layers_;
   std::map<std::string, LayerId, std::less<>> last_at_;
   std::map<std::string, std::vector<LayerId>, std::less<>> binds_;
   std::set<Entry> busy_;
-  std::vector<Effect> effects_;
+  std::vector<HostEffect> effects_;
 };
 
 }  // namespace o4::bwrap

@@ -13,7 +13,7 @@
 namespace o4::bwrap {
 
 struct World {
-  Host host;
+  HostSystem host;
   std::map<std::string, std::string> contents;  // of files; what is not known is absent
 };
 

@@ -89,7 +89,7 @@ Replay compare_refusal(const Vector& vector, const World& world, const std::stri
 }
 
 // What bwrap itself made on the host.
-void apply_effects(World& world, const Host& host, const std::vector<Effect>& effects) {
+void apply_effects(World& world, const HostSystem& host, const std::vector<HostEffect>& effects) {
   world.host = host;
   for (const auto& effect : effects) {
     if (effect.kind == Node::Kind::file) {

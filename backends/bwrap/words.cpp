@@ -74,12 +74,20 @@ bool lets(const Sandbox& sandbox, Access access, std::string_view path) {
          (access == Access::read ? shows_content(sandbox, path) : takes_writes(sandbox, path));
 }
 
+// A bind of a file or device has nothing below it.
+bool can_hold(const Sandbox& sandbox, const Layer& bind, std::string_view path) {
+  const auto source = sandbox.host().nodes.find(std::get<HostFolder>(bind.what).source);
+  return path == bind.at || source == sandbox.host().nodes.end() ||
+         source->second.kind == Node::Kind::dir;
+}
+
 // Another path in the sandbox that leads to what the host has at `path`.
 std::optional<std::string> alias(const Sandbox& sandbox, Access access, std::string_view path) {
   for (auto source = path;; source = parent_path(source)) {
     for (const auto layer : sandbox.binds_from(source)) {
       auto other = moved(path, source, sandbox.layers()[layer].at);
-      if (other != path && sandbox.top(other) == layer && lets(sandbox, access, other)) {
+      if (other != path && can_hold(sandbox, sandbox.layers()[layer], other) &&
+          sandbox.top(other) == layer && lets(sandbox, access, other)) {
         return other;
       }
     }

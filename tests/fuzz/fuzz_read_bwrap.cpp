@@ -18,8 +18,8 @@ namespace {
 using namespace o4;
 using namespace o4::bwrap;
 
-Host small_host() {
-  Host host;
+HostSystem small_host() {
+  HostSystem host;
   for (const auto* const dir : {"/a/b", "/a/c", "/b", "/tmp"}) {
     add_node(host.nodes, dir, Node{});
   }

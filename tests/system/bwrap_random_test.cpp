@@ -92,7 +92,8 @@ class Comparison {
       tree += line + "\n";
     }
     INFO(tree << bwrap::emit_text(*plan));
-    bwrap::Host host{world_.tree(), {{"/", false}}};
+    // Devices are a mount of their own.
+    bwrap::HostSystem host{world_.tree(), {{"/", false}, {"/dev", false}}};
     const auto outcome = bwrap::run_plan(host, *plan);
     if (std::holds_alternative<bwrap::OutsideModel>(outcome)) {
       ++counts_.outside;

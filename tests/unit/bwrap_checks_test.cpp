@@ -13,8 +13,8 @@ constexpr auto sound =
     "--unshare-pid --cap-drop ALL --ro-bind / / --dev /dev --proc /proc\n"
     "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh --bind /h/ws /h/ws ";
 
-Host host() {
-  Host result;
+HostSystem host() {
+  HostSystem result;
   for (const auto* const dir : {"/h/.ssh", "/h/ws/a/b", "/h/ws/c", "/stage", "/tmp"}) {
     add_node(result.nodes, dir, Node{});
   }

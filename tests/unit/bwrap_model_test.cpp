@@ -9,8 +9,8 @@ using namespace o4::bwrap;
 
 namespace {
 
-Host host() {
-  Host result;
+HostSystem host() {
+  HostSystem result;
   for (const auto* const dir : {"/h/.ssh", "/h/.config/gh", "/h/ws/sub", "/h/e", "/mnt/data/d"}) {
     add_node(result.nodes, dir, Node{});
   }
@@ -25,7 +25,7 @@ Host host() {
   return result;
 }
 
-Outcome run(const std::string& text) {
+RunResult run(const std::string& text) {
   SourceMap sources;
   Diagnostics out;
   const auto plan = read_shell_text(sources, sources.add("list", text), out);
@@ -200,10 +200,10 @@ TEST_CASE("bwrap's own traces on the host are kept", "[bwrap][model]") {
       run("--bind / / --tmpfs /h/a/b --ro-bind /dev/null /h/x --tmpfs /t --dir /t/d");
   REQUIRE(std::holds_alternative<Sandbox>(outcome));
   using K = Node::Kind;
-  CHECK(
-      std::get<Sandbox>(outcome).effects() ==
-      std::vector<Effect>{{"/h/a", K::dir}, {"/h/a/b", K::dir}, {"/h/x", K::file}, {"/t", K::dir}});
+  CHECK(std::get<Sandbox>(outcome).effects() ==
+        std::vector<HostEffect>{
+            {"/h/a", K::dir}, {"/h/a/b", K::dir}, {"/h/x", K::file}, {"/t", K::dir}});
   const auto refused = run("--bind / / --dir /h/n --bind /h/ws /h/.netrc");
   REQUIRE(std::holds_alternative<Refused>(refused));
-  CHECK(std::get<Refused>(refused).effects == std::vector<Effect>{{"/h/n", K::dir}});
+  CHECK(std::get<Refused>(refused).effects == std::vector<HostEffect>{{"/h/n", K::dir}});
 }

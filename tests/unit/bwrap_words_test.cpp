@@ -16,7 +16,7 @@ constexpr auto guarded =
     "--perms 0755 --tmpfs /run --perms 1777 --tmpfs /tmp --bind /tmp/p /tmp/p\n";
 
 std::string words(const std::string& list, std::string_view path) {
-  Host host;
+  HostSystem host;
   for (const auto* const dir : {"/h/.ssh", "/h/ws", "/h/x", "/tmp/p", "/run", "/stage", "/ro"}) {
     add_node(host.nodes, dir, Node{});
   }

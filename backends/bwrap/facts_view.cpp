@@ -1,0 +1,204 @@
+#include "backends/bwrap/facts_view.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/path.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+Node::Kind node_kind(FileFact::Kind kind) {
+  switch (kind) {
+    case FileFact::Kind::dir:
+    case FileFact::Kind::missing:
+      return Node::Kind::dir;
+    case FileFact::Kind::file:
+      return Node::Kind::file;
+    case FileFact::Kind::link:
+      return Node::Kind::link;
+    case FileFact::Kind::other:
+      break;
+  }
+  return Node::Kind::other;
+}
+
+// Does the profile deny writing to the workspace, so that grants below it re-open it?
+bool closes_workspace(const ProfileRules& rules, const std::string& workspace) {
+  return std::any_of(rules.shell.begin(), rules.shell.end(), [&](const PathRule& rule) {
+    return rule.effect == Effect::deny && rule.write && rule.path == workspace;
+  });
+}
+
+}  // namespace
+
+FactsView::FactsView(const Facts& facts, const PolicyWorld& world, const ProfileRules& rules)
+    : facts_(facts),
+      world_(world),
+      rules_(rules),
+      workspace_(resolved_form(world.space, world.workspace).value_or(world.workspace)) {
+  if (closes_workspace(rules, world.workspace)) {
+    for (const auto& rule : rules.shell) {
+      const std::string_view spelled = rule.alias_of.empty() ? rule.path : rule.alias_of;
+      if (rule.effect == Effect::allow && rule.write && spelled != "/" &&
+          parent_path(spelled) == world.workspace) {
+        outputs_.insert(join(workspace_, name_of(spelled)));
+      }
+    }
+  }
+  for (const auto& rule : rules.shell) {
+    if (rule.effect == Effect::device && rule.alias_of.empty() && !rule.numbered) {
+      devices_.insert(rule.path);
+    }
+  }
+  if (facts.entries) {
+    for (const auto& name : entries()) {
+      entries_.insert(join(workspace_, name));
+    }
+  }
+}
+
+bool FactsView::is_linked_output(const PathRule& rule) const {
+  return !rule.alias_of.empty() && parent_path(rule.alias_of) == world_.workspace &&
+         is_output(join(workspace_, name_of(rule.alias_of))) && !is_output(rule.path);
+}
+
+const FileFact* FactsView::fact(std::string_view path) const {
+  if (path == "/" || path == "/dev" || path == "/proc") {
+    return nullptr;  // no Linux is without them
+  }
+  const auto found = facts_.fs.find(std::string(path));
+  return found == facts_.fs.end() ? nullptr : &found->second;
+}
+
+bool FactsView::below_no_folder(std::string_view path) const {
+  while (path != "/") {
+    path = parent_path(path);
+    const auto* const above = fact(path);
+    if (above != nullptr && above->kind != FileFact::Kind::dir &&
+        above->kind != FileFact::Kind::link) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::optional<Node::Kind> FactsView::kind(std::string_view path) const {
+  if (!facts_.fs.empty() && below_no_folder(path)) {
+    return std::nullopt;
+  }
+  if (const auto* const known = facts_.fs.empty() ? nullptr : fact(path)) {
+    return known->kind == FileFact::Kind::missing ? std::nullopt
+                                                  : std::optional(node_kind(known->kind));
+  }
+  return is_output(path) && !entries_.contains(path) ? std::nullopt
+                                                     : std::optional(usual_kind(path));
+}
+
+Node::Kind FactsView::usual_kind(std::string_view path) const {
+  constexpr std::string_view files[] = {
+#define FILE(name) name,
+#include "backends/bwrap/file_names.def"
+#undef FILE
+  };
+  if (devices_.contains(path)) {
+    return Node::Kind::device;
+  }
+  return std::find(std::begin(files), std::end(files), name_of(path)) == std::end(files)
+             ? Node::Kind::dir
+             : Node::Kind::file;
+}
+
+bool FactsView::is_real(std::string_view path) const {
+  if (world_.space.links.empty()) {
+    return true;
+  }
+  for (;; path = parent_path(path)) {
+    if (world_.space.links.contains(path)) {
+      return false;
+    }
+    if (path == "/") {
+      return true;
+    }
+  }
+}
+
+std::vector<std::string> FactsView::links_on(std::string_view path) const {
+  std::vector<std::string> links;
+  std::string at = "/";
+  for (Steps steps(path); !steps.done();) {
+    const auto name = steps.take();
+    if (name == "..") {
+      at = parent_path(at);
+      continue;
+    }
+    auto next = join(at, name);
+    const auto link = world_.space.links.find(next);
+    if (link == world_.space.links.end()) {
+      at = std::move(next);
+      continue;
+    }
+    links.push_back(std::move(next));
+    if (links.size() > most_links) {
+      break;
+    }
+    steps.prepend(link->second);
+    at = link->second.starts_with('/') ? "/" : at;
+  }
+  return links;
+}
+
+std::vector<std::string> FactsView::entries() const {
+  std::vector<std::string> names;
+  if (facts_.entries) {
+    names = *facts_.entries;
+  } else {
+    for (const auto& [path, fact] : facts_.fs) {
+      if (parent_path(path) == workspace_ && path != "/" && fact.kind != FileFact::Kind::missing) {
+        names.emplace_back(name_of(path));
+      }
+    }
+  }
+  std::erase_if(names, [](const std::string& name) {
+    return name.empty() || name == "." || name == ".." || name.find('/') != std::string::npos;
+  });
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+HostSystem FactsView::host() const {
+  HostSystem host;
+  add_standard_nodes(host.nodes);
+  const auto add = [&](std::string_view path) {
+    const auto known = kind(path);
+    if (known && is_real(path) && !host.nodes.contains(path)) {
+      add_node(host.nodes, path, {*known, *known == Node::Kind::dir ? 0755U : 0644U, {}});
+    }
+  };
+  for (const auto& rule : rules_.shell) {
+    add(rule.path);
+  }
+  for (const auto& path : entries_) {
+    add(path);
+  }
+  for (const auto* const path : {&facts_.stage, &facts_.resolv_conf, &world_.cwd}) {
+    if (const auto place = path->empty() ? std::nullopt : real(*path)) {
+      add(*place);
+    }
+  }
+  if (facts_.nixos) {
+    add("/run/current-system");
+  }
+  for (const auto& [path, fact] : facts_.fs) {
+    if (fact.kind == FileFact::Kind::link) {
+      add_node(host.nodes, path, {Node::Kind::link, 0777, fact.target});
+    } else {
+      add(path);
+    }
+  }
+  host.mounts = facts_.mounts;
+  return host;
+}
+
+}  // namespace o4::bwrap

@@ -1,0 +1,234 @@
+#include "backends/bwrap/lower.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/mount_table.hpp"
+#include "backends/bwrap/network.hpp"
+#include "engine/path.hpp"
+#include "engine/policy_index.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+constexpr std::uint32_t shared_folder = 01777;  // as /tmp is everywhere
+constexpr std::uint32_t plain_folder = 0755;
+
+// Writes the plan down, in the order in which bwrap is to carry it out.
+class PlanWriter {
+ public:
+  PlanWriter(const Facts& facts, const PolicyWorld& world, MountTable table, Network network)
+      : facts_(facts), world_(world), table_(std::move(table)), network_(std::move(network)) {}
+
+  Lowered write(const std::vector<std::string>& command, std::string cwd, std::string origin) {
+    add_companions();
+    for (const auto& point : table_.points) {
+      add_mount(point);
+    }
+    add_variables();
+    add(ChangeDirectory{std::move(cwd)}, "commands start here", std::move(origin));
+    plan_.command = command;
+    plan_.placeholders = std::move(table_.placeholders);
+    plan_.stage = std::move(table_.stage);
+    return {std::move(plan_), all_gaps()};
+  }
+
+ private:
+  void add(Option option, std::string reason, std::string origin = {}) {
+    plan_.operations.push_back({std::move(option), {}, std::move(reason), std::move(origin)});
+  }
+
+  void add_companions() {
+    add(Unshare{Namespace::user}, "root and setuid installs behave alike");
+    add(Unshare{Namespace::pid}, "no process of the host can be seen or traced");
+    add(Unshare{Namespace::ipc}, "no shared memory of the host");
+    add(Unshare{Namespace::uts}, "a host name of its own");
+    add(Unshare{Namespace::cgroup_try}, "no control groups of the host");
+    if (!network_.shared) {
+      add(Unshare{Namespace::net}, network_.reason, network_.origin);
+    }
+    add(DropCapability{"ALL"}, "even root cannot undo a mount");
+    add(DieWithParent{}, "nothing outlives its caller");
+    add(NewSession{}, "no key can be put into the terminal");
+  }
+
+  void add_mount(const MountPoint& point) {
+    switch (point.kind) {
+      case MountKind::read_only:
+        return add_bind(Bind::Access::read_only, point.path, point);
+      case MountKind::writable:
+        return add_bind(Bind::Access::writable, point.path, point);
+      case MountKind::device:
+        return add_bind(Bind::Access::device, point.path, point);
+      case MountKind::stage:
+        return add_bind(Bind::Access::writable, table_.stage->dir, point);
+      case MountKind::link:
+        return add(MakeLink{point.target, point.path}, point.reason, point.origin);
+      case MountKind::isolated:
+        return add_private(point);
+      case MountKind::masked:
+        return add_mask(point);
+    }
+  }
+
+  void add_bind(Bind::Access access, const std::string& source, const MountPoint& point) {
+    add(Bind{access, Bind::Missing::refuse, source, point.path}, point.reason, point.origin);
+  }
+
+  void add_private(const MountPoint& point) {
+    if (point.path == "/dev") {
+      return add(DevFolder{point.path}, point.reason, point.origin);
+    }
+    if (point.path == "/proc") {
+      add(ProcFolder{point.path}, point.reason, point.origin);
+      if (facts_.uid == 0) {
+        add(Bind{Bind::Access::read_only, Bind::Missing::refuse, "/proc/sys", "/proc/sys"},
+            "root could change the kernel's settings", "fact uid");
+      }
+      return;
+    }
+    add(Tmpfs{point.path, point.path == "/tmp" ? shared_folder : plain_folder, {}}, point.reason,
+        point.origin);
+  }
+
+  void add_mask(const MountPoint& point) {
+    if (point.node == Node::Kind::dir) {
+      add(Tmpfs{point.path, 0U, {}}, point.reason, point.origin);
+      add(RemountReadOnly{point.path}, {}, {});
+    } else {
+      add_bind(Bind::Access::read_only, "/dev/null", point);
+    }
+  }
+
+  void add_variables() {
+    add(SetVariable{"O4_SANDBOXED", "1"}, "commands see that they are in the sandbox");
+    const auto* const temp = nearest_point(table_, facts_.temp_dir);
+    if (temp->kind != MountKind::writable) {
+      add(SetVariable{"TMPDIR", "/tmp"}, "the system temp directory cannot be written",
+          "fact temp_dir");
+    }
+    const auto* const npmrc = nearest_point(table_, world_.home + "/.npmrc");
+    if (npmrc->kind == MountKind::masked) {
+      add(SetVariable{"npm_config_userconfig", "/dev/null"},
+          "yarn 1 stops at a file that it may not read");
+    }
+  }
+
+  std::vector<Gap> all_gaps() {
+    auto gaps = std::move(table_.gaps);
+    std::move(network_.gaps.begin(), network_.gaps.end(), std::back_inserter(gaps));
+    std::sort(gaps.begin(), gaps.end(), [](const Gap& a, const Gap& b) {
+      return std::tie(a.name, a.subject) < std::tie(b.name, b.subject);
+    });
+    return gaps;
+  }
+
+  const Facts& facts_;
+  const PolicyWorld& world_;
+  MountTable table_;
+  Network network_;
+  Plan plan_;
+};
+
+std::size_t count_words(const Plan& plan) {
+  std::size_t count = plan.command.empty() ? 0 : plan.command.size() + 1;
+  for (const auto& operation : plan.operations) {
+    count += emit_words(operation).size();
+  }
+  return count;
+}
+
+// The real place of a folder that commands can see; nothing if they cannot.
+std::optional<std::string> seen_folder(const MountTable& table, const FactsView& view,
+                                       std::string_view folder) {
+  auto real = view.real(folder);
+  if (!real) {
+    return std::nullopt;
+  }
+  const auto* const point = nearest_point(table, *real);
+  const bool hidden = point->kind == MountKind::masked ||
+                      (point->kind == MountKind::isolated && point->path != *real);
+  return hidden || view.kind(*real) != Node::Kind::dir ? std::nullopt : real;
+}
+
+// bwrap gives up if it cannot enter the folder that it is told to start in.
+std::string start_folder(const MountTable& table, const FactsView& view, std::string_view wanted,
+                         Diagnostics& out) {
+  if (auto folder = seen_folder(table, view, wanted)) {
+    return *std::move(folder);
+  }
+  auto other = seen_folder(table, view, view.workspace()).value_or("/");
+  out.warning("lower-cwd", {},
+              "commands cannot start in " + quoted(wanted) + ", they start in " + quoted(other));
+  return other;
+}
+
+// Does bwrap take a list of this length, and in reasonable time?
+bool check_size(const Plan& plan, Diagnostics& out) {
+  const auto words = count_words(plan);
+  const auto binds = static_cast<std::size_t>(
+      std::count_if(plan.operations.begin(), plan.operations.end(),
+                    [](const Operation& o) { return std::holds_alternative<Bind>(o.option); }));
+  if (words > most_words) {
+    out.error("lower-limit", {},
+              "the list and the command have " + std::to_string(words) + " words, bwrap takes " +
+                  std::to_string(most_words),
+              "grant folders that hold others instead of each by itself");
+    return false;
+  }
+  if (binds > many_binds) {
+    out.warning("lower-many-binds", {},
+                "the list has " + std::to_string(binds) + " binds, and above " +
+                    std::to_string(many_binds) + " every start takes noticeable time",
+                "grant folders that hold others instead of each by itself");
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const LowerOptions& options,
+                             Diagnostics& out) {
+  const auto& graph = policy.graph();
+  const auto profile = find_profile(graph, options.profile);
+  if (!profile) {
+    out.error("lower-profile", {}, profile.error().message, profile.error().help);
+    return std::nullopt;
+  }
+  const auto& rules = **profile;
+  if (rules.unsandboxed) {
+    out.error("lower-unsandboxed", {},
+              "commands run without a sandbox in " + rules.name + ": there is nothing to lower");
+    return std::nullopt;
+  }
+  const auto& index = policy.index();
+  const auto& paths =
+      options.profile == QueryProfile::mode ? index.shell : index.narrow.find(rules.name)->second;
+  const FactsView view(facts, graph.world, rules);
+  auto network = network_of(rules);
+  auto table =
+      plan_mounts({facts, graph.world, rules, paths, view, options.prepare, network.shared}, out);
+  if (!table) {
+    return std::nullopt;
+  }
+  auto cwd = start_folder(*table, view, options.cwd.value_or(graph.world.cwd), out);
+  auto lowered = PlanWriter(facts, graph.world, *std::move(table), std::move(network))
+                     .write(options.command, std::move(cwd), options.cwd ? "" : "fact cwd");
+  return check_size(lowered.plan, out) ? std::optional(std::move(lowered)) : std::nullopt;
+}
+
+std::string_view dependency_folder(std::string_view program) {
+  constexpr std::pair<std::string_view, std::string_view> folders[] = {
+      {"npm", "node_modules"}, {"pnpm", "node_modules"}, {"yarn", "node_modules"},
+      {"bun", "node_modules"}, {"cargo", "target"},      {"pip", ".venv"},
+      {"pip3", ".venv"},       {"python", ".venv"},      {"python3", ".venv"},
+      {"uv", ".venv"}};
+  const auto* const found = std::find_if(std::begin(folders), std::end(folders),
+                                         [&](const auto& entry) { return entry.first == program; });
+  return found == std::end(folders) ? std::string_view() : found->second;
+}
+
+}  // namespace o4::bwrap

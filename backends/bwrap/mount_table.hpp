@@ -1,0 +1,59 @@
+// Rules and facts -> which mount stands where: the heart of lowering, before any option is written.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "backends/bwrap/facts_view.hpp"
+#include "backends/bwrap/gaps.hpp"
+#include "backends/bwrap/plan.hpp"
+#include "engine/path_index.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4::bwrap {
+
+// link: a link of the workspace root, made again in the stage.
+enum class MountKind { read_only, writable, isolated, masked, device, stage, link };
+
+struct MountPoint {
+  std::string path;
+  MountKind kind = MountKind::read_only;
+  Node::Kind node = Node::Kind::dir;
+  std::string target;  // of a link
+  std::string reason;
+  std::string origin;
+};
+
+struct MountTable {
+  std::vector<MountPoint> points;  // parents before children
+  std::vector<Placeholder> placeholders;
+  std::optional<Stage> stage;
+  std::vector<Gap> gaps;
+};
+
+struct MountInputs {
+  const Facts& facts;
+  const PolicyWorld& world;
+  const ProfileRules& rules;
+  const PathIndex& index;
+  const FactsView& view;
+  const std::vector<std::string>& prepare;  // names of dependency folders that the runner makes
+  bool network = false;                     // commands share the host's
+};
+
+// Returns nothing if nothing can be run under the rules; `out` then says why. What is left out is
+// warned about.
+[[nodiscard]] std::optional<MountTable> plan_mounts(const MountInputs& inputs, Diagnostics& out);
+
+// By component: a folder comes directly before what lies in it.
+[[nodiscard]] bool path_less(std::string_view a, std::string_view b);
+
+// The point at or above `path` that is nearest; null if there is none.
+[[nodiscard]] const MountPoint* nearest_point(const MountTable& table, std::string_view path);
+
+// /dev/null and the other nodes that --dev makes.
+[[nodiscard]] bool is_made_by_dev(std::string_view path);
+
+}  // namespace o4::bwrap

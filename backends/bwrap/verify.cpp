@@ -1,0 +1,259 @@
+#include "backends/bwrap/verify.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/bwrap/checks.hpp"
+#include "backends/bwrap/facts_view.hpp"
+#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/verify_points.hpp"
+#include "engine/path.hpp"
+#include "engine/policy_index.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+bool agrees(Outcome policy, Word sandbox) {
+  switch (policy) {
+    case Outcome::allow:
+      return sandbox == Word::allow;
+    case Outcome::private_:
+      return sandbox == Word::isolated;
+    default:
+      return sandbox == Word::deny;
+  }
+}
+
+bool is_stricter(Word sandbox, Outcome policy) {
+  return (sandbox == Word::deny && policy != Outcome::deny) ||
+         (sandbox == Word::isolated && policy == Outcome::allow);
+}
+
+class Verifier {
+ public:
+  Verifier(const Policy& policy, const Facts& facts, const ProfileRules& rules,
+           QueryProfile profile, const Plan& list, const Lowered& lowered)
+      : policy_(policy),
+        facts_(facts),
+        rules_(rules),
+        profile_(profile),
+        list_(list),
+        lowered_(lowered),
+        view_(facts, policy.graph().world, rules) {}
+
+  VerifyReport verify() {
+    auto host = view_.host();
+    for (const auto& placeholder : lowered_.plan.placeholders) {
+      const bool dir = placeholder.kind == Placeholder::Kind::dir;
+      add_node(host.nodes, placeholder.path,
+               {dir ? Node::Kind::dir : Node::Kind::file, dir ? 0700U : 0600U, {}});
+    }
+    check_list(host, list_, {facts_.uid, lowered_.plan.placeholders, lowered_.plan.stage},
+               report_.structure);
+    compare_network();
+    const auto outcome = run_plan(std::move(host), list_);
+    if (const auto* const sandbox = std::get_if<Sandbox>(&outcome)) {
+      compare_paths(*sandbox);
+    }
+    return std::move(report_);
+  }
+
+ private:
+  // -- paths
+
+  void compare_paths(const Sandbox& sandbox) {
+    for (const auto& path : points_of(facts_, policy_.graph().world, rules_, view_, list_)) {
+      compare(sandbox, path, PathOp::read, Access::read);
+      compare(sandbox, path, PathOp::write, Access::write);
+    }
+  }
+
+  void compare(const Sandbox& sandbox, const std::string& path, PathOp op, Access access) {
+    if (is_below_file(sandbox, path)) {
+      return;
+    }
+    ++report_.points;
+    const auto policy = decide(policy_, PathQuery{path, op, PathActor::shell, profile_});
+    auto found = meaning(sandbox, access, path);
+    adjust(sandbox, path, access, found);
+    if (agrees(*policy, found.word) || (found.word == Word::isolated && is_device(path, op))) {
+      return;
+    }
+    Difference difference{path, op, *policy, found.word, std::move(found.reason)};
+    auto& list = is_excused(sandbox, difference) ? report_.excused : report_.differences;
+    list.push_back(std::move(difference));
+  }
+
+  // What the words leave out: what is missing and cannot be made is not there to be read, and the
+  // stage's lock files are the workspace's own.
+  void adjust(const Sandbox& sandbox, const std::string& path, Access access, Meaning& found) {
+    if (access == Access::read && found.word == Word::allow && !view_.kind(path) &&
+        !is_placeholder(path) && meaning(sandbox, Access::write, path).word == Word::deny &&
+        *decide(policy_, PathQuery{path, PathOp::read, PathActor::shell, profile_}) ==
+            Outcome::deny) {
+      found = {Word::deny, "missing, and cannot be made", found.layer};
+    }
+    if (is_in_stage(sandbox, path) && is_lock_file(path)) {
+      found = {Word::allow, "a lock file, through the stage", found.layer};
+    }
+  }
+
+  // Through a file that cannot be taken out of its place no path leads.
+  static bool is_below_file(const Sandbox& sandbox, std::string_view path) {
+    for (auto at = parent_path(path); at != "/"; at = parent_path(at)) {
+      const auto node = sandbox.is_opaque(at) ? std::nullopt : sandbox.node(at);
+      if (node && node->kind != Node::Kind::dir && node->kind != Node::Kind::link) {
+        return sandbox.is_read_only(parent_path(at)) ||
+               sandbox.is_busy(parent_path(at), name_of(at));
+      }
+    }
+    return false;
+  }
+
+  // A device of the host that is a link there: the sandbox has its own.
+  [[nodiscard]] bool is_device(std::string_view path, PathOp op) const {
+    const auto& index = policy_.index();
+    const auto& paths =
+        profile_ == QueryProfile::mode ? index.shell : index.narrow.find(rules_.name)->second;
+    const auto rule = paths.deciding(path, op);
+    return rule && rules_.shell[*rule].effect == Effect::device;
+  }
+
+  [[nodiscard]] bool is_placeholder(std::string_view path) const {
+    const auto& all = lowered_.plan.placeholders;
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Placeholder& p) { return p.path == path; });
+  }
+
+  // Does the stage itself decide the path, and not what is mounted in it?
+  [[nodiscard]] bool is_in_stage(const Sandbox& sandbox, std::string_view path) const {
+    const auto& stage = lowered_.plan.stage;
+    if (!stage || !is_under(path, stage->workspace)) {
+      return false;
+    }
+    const auto& layer = sandbox.layers()[sandbox.top(path)];
+    const auto* const bind = std::get_if<HostFolder>(&layer.what);
+    return bind != nullptr && layer.at == stage->workspace && bind->source == stage->dir;
+  }
+
+  [[nodiscard]] bool is_lock_file(std::string_view path) const {
+    const auto& stage = *lowered_.plan.stage;
+    return std::any_of(stage.copy_out.begin(), stage.copy_out.end(), [&](const std::string& name) {
+      return is_under(path, join(stage.workspace, name));
+    });
+  }
+
+  // -- gaps
+
+  [[nodiscard]] bool is_excused(const Sandbox& sandbox, const Difference& difference) const {
+    return std::any_of(lowered_.gaps.begin(), lowered_.gaps.end(),
+                       [&](const Gap& gap) { return explains(sandbox, gap, difference); });
+  }
+
+  [[nodiscard]] bool explains(const Sandbox& sandbox, const Gap& gap, const Difference& d) const {
+    if (gap.subject.empty() || gap.name == "host-list") {
+      return false;
+    }
+    const bool at_subject = is_under(d.path, gap.subject);
+    switch (excuse_of(gap)) {
+      case Excuse::none:
+        return false;
+      case Excuse::stricter:
+        return at_subject && is_stricter(d.sandbox, d.policy);
+      case Excuse::absent:
+        return at_subject && (is_stricter(d.sandbox, d.policy) || d.sandbox == Word::isolated);
+      case Excuse::own:
+        return at_subject && d.sandbox == Word::isolated;
+      case Excuse::reopened:
+        return at_subject && d.policy == Outcome::private_ &&
+               d.sandbox == (d.op == PathOp::read ? Word::allow : Word::deny);
+      case Excuse::staged:
+        return is_in_stage(sandbox, d.path) ||
+               (lowered_.plan.stage && is_under(d.path, lowered_.plan.stage->dir));
+    }
+    return false;
+  }
+
+  // -- network
+
+  // --unshare-net and --share-net: the later one holds.
+  [[nodiscard]] bool shares_network() const {
+    bool shared = true;
+    for (const auto& operation : list_.operations) {
+      const auto* const unshare = std::get_if<Unshare>(&operation.option);
+      if (unshare != nullptr &&
+          (unshare->space == Namespace::net || unshare->space == Namespace::all)) {
+        shared = false;
+      } else if (std::holds_alternative<ShareNetwork>(operation.option)) {
+        shared = true;
+      }
+    }
+    return shared;
+  }
+
+  void compare_network() {
+    const bool shared = shares_network();
+    std::vector<std::string> hosts = {"x.invalid"};
+    for (const auto& rule : rules_.hosts) {
+      if (rule.actor == HostActor::shell && rule.pattern.kind != HostPattern::Kind::any) {
+        hosts.push_back(host_of(rule.pattern));
+      }
+    }
+    std::sort(hosts.begin(), hosts.end(), [](const std::string& a, const std::string& b) {
+      return a.size() != b.size() ? a.size() < b.size() : a < b;
+    });
+    hosts.erase(std::unique(hosts.begin(), hosts.end()), hosts.end());
+    for (const auto& host : hosts) {
+      const auto policy = decide(policy_, HostQuery{host, HostActor::shell, profile_});
+      if (!policy || (*policy == Outcome::allow) == shared) {
+        continue;
+      }
+      const bool excused = !shared && has_gap("host-list");
+      if (!excused) {
+        report_.hosts.push_back({host, *policy, shared});
+      }
+    }
+  }
+
+  // One host that a pattern covers.
+  static std::string host_of(const HostPattern& pattern) {
+    switch (pattern.kind) {
+      case HostPattern::Kind::address:
+      case HostPattern::Kind::network:
+        return to_text(Host(pattern.network.base));
+      case HostPattern::Kind::subdomains_only:
+        return "x." + pattern.name;
+      default:
+        return pattern.name;
+    }
+  }
+
+  [[nodiscard]] bool has_gap(std::string_view name) const {
+    return std::any_of(lowered_.gaps.begin(), lowered_.gaps.end(),
+                       [&](const Gap& gap) { return gap.name == name; });
+  }
+
+  const Policy& policy_;
+  const Facts& facts_;
+  const ProfileRules& rules_;
+  QueryProfile profile_;
+  const Plan& list_;
+  const Lowered& lowered_;
+  FactsView view_;
+  VerifyReport report_;
+};
+
+}  // namespace
+
+VerifyReport verify(const Policy& policy, const Facts& facts, QueryProfile profile,
+                    const Plan& list, const Lowered& lowered) {
+  const auto rules = find_profile(policy.graph(), profile);
+  if (!rules) {
+    VerifyReport report;
+    report.structure.error("verify-profile", {}, rules.error().message, rules.error().help);
+    return report;
+  }
+  return Verifier(policy, facts, **rules, profile, list, lowered).verify();
+}
+
+}  // namespace o4::bwrap

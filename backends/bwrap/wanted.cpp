@@ -1,0 +1,56 @@
+#include "backends/bwrap/wanted.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+enum class Side { allow, device, isolated, deny };
+
+Side side_of(const PathRule* rule) {
+  if (rule == nullptr) {
+    return Side::deny;
+  }
+  switch (rule->effect) {
+    case Effect::allow:
+      return Side::allow;
+    case Effect::device:
+      return Side::device;
+    case Effect::private_:
+      return Side::isolated;
+    default:
+      return Side::deny;
+  }
+}
+
+Wanted of_rules(const PathRule* read, const PathRule* write) {
+  const auto r = side_of(read);
+  const auto w = side_of(write);
+  if (r == Side::deny && w == Side::deny) {
+    return {MountKind::masked, read, false};
+  }
+  if (r == Side::isolated && w == Side::isolated) {
+    return {MountKind::isolated, write, false};
+  }
+  if (r == Side::device && w == Side::device) {
+    return {MountKind::device, write, false};
+  }
+  if (r == Side::allow && w == Side::allow) {
+    return {MountKind::writable, write, false};
+  }
+  if ((r == Side::allow || r == Side::device) && w == Side::deny) {
+    return {MountKind::read_only, write == nullptr ? read : write, false};
+  }
+  return {MountKind::masked, read == nullptr ? write : read, true};
+}
+
+}  // namespace
+
+Wanted wanted_at(const MountInputs& inputs, std::string_view path) {
+  return of_rules(rule_at(inputs, path, PathOp::read), rule_at(inputs, path, PathOp::write));
+}
+
+const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op) {
+  const auto found = inputs.index.deciding(path, op);
+  return found ? &inputs.rules.shell[*found] : nullptr;
+}
+
+}  // namespace o4::bwrap

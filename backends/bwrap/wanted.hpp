@@ -1,0 +1,21 @@
+// What the rules say of one path, as one mount can say it.
+#pragma once
+
+#include <string_view>
+
+#include "backends/bwrap/mount_table.hpp"
+
+namespace o4::bwrap {
+
+struct Wanted {
+  MountKind kind = MountKind::masked;
+  const PathRule* rule = nullptr;  // the one to name for it; null: no rule decides
+  bool mixed = false;              // no mount says it, and the kind is stricter
+};
+
+[[nodiscard]] Wanted wanted_at(const MountInputs& inputs, std::string_view path);
+
+// The deciding rule; null if there is none.
+[[nodiscard]] const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op);
+
+}  // namespace o4::bwrap

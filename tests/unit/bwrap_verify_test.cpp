@@ -1,0 +1,120 @@
+#include "backends/bwrap/verify.hpp"
+
+#include <sstream>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/lowered.hpp"
+
+using namespace o4;
+using test::lower_texts;
+using test::witness;
+
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    lines.push_back(line + "\n");
+  }
+  return lines;
+}
+
+std::string without(const std::string& text, const std::string& line) {
+  const auto at = text.find(line);
+  REQUIRE(at != std::string::npos);
+  return text.substr(0, at) + text.substr(at + line.size());
+}
+
+std::string with(const std::string& text, const std::string& line, const std::string& other) {
+  const auto at = text.find(line);
+  REQUIRE(at != std::string::npos);
+  return text.substr(0, at) + other + text.substr(at + line.size());
+}
+
+}  // namespace
+
+TEST_CASE("no operation that decides anything can be left out", "[bwrap][verify]") {
+  for (const auto* const facts : {"", "workspace = \"/home/user\"\nuid = 0\n",
+                                  "workspace = \"/tmp/p\"\nhome = \"/tmp/h\"\n"}) {
+    const auto list = lower_texts({facts, {}, {}});
+    const auto text = list.text();
+    REQUIRE(witness(list.verify()) == "proved");
+    for (const auto& line : lines_of(text)) {
+      const bool decides =
+          line.find("bind") != std::string::npos || line.find("tmpfs") != std::string::npos ||
+          line.find("remount") != std::string::npos || line.find("--dev /") != std::string::npos ||
+          line.find("--proc") != std::string::npos ||
+          line.find("--cap-drop") != std::string::npos ||
+          line.find("--unshare-pid") != std::string::npos ||
+          line.find("--unshare-net") != std::string::npos;
+      INFO(facts << line);
+      CHECK(list.verify(without(text, line)).proved() == !decides);
+    }
+  }
+}
+
+TEST_CASE("the witness is the shortest path on which they differ", "[bwrap][verify]") {
+  const auto list = lower_texts({"", {}, {}});
+  const auto text = list.text();
+  struct Row {
+    const char* line;
+    const char* other;
+    const char* witness;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"--bind /home/user/.npm /home/user/.npm\n", "",
+       "write /home/user/.npm: policy allow, sandbox deny (the host's own, but closed)"},
+      {"--ro-bind / /\n", "--bind / /\n", "write /: policy deny, sandbox allow (the host's own)"},
+      {"--perms 000 --tmpfs /home/user/.ssh\n--remount-ro /home/user/.ssh\n",
+       "--tmpfs /home/user/.ssh\n--remount-ro /home/user/.ssh\n",
+       "read /home/user/.ssh: policy deny, sandbox private (a private folder)"},
+      {"--perms 1777 --tmpfs /tmp\n",
+       "--perms 1777 --tmpfs /tmp --ro-bind /tmp /home/user/project\n",
+       "read /tmp: policy private, sandbox exposed (the host's object can be reached at "
+       "'/home/user/project')"},
+      {"--perms 1777 --tmpfs /tmp\n", "--perms 1777 --tmpfs /tmp --ro-bind / /\n",
+       "read /dev: policy private, sandbox allow (the host's own)"},
+      {"--unshare-net\n", "", "host pypi.org"},
+      {"--unshare-net\n", "--unshare-all --share-net\n", "host pypi.org"},
+      {"--unshare-net\n", "--unshare-all\n", "proved"},
+      {"--cap-drop ALL\n", "--cap-drop ALL --cap-add CAP_SYS_ADMIN\n", "bwrap-outside"},
+      {"--bind /home/user/project /home/user/project\n",
+       "--bind-try /home/user/project /home/user/project\n", "bwrap-try"},
+  }));
+  CAPTURE(row.line, row.other);
+  CHECK(witness(list.verify(with(text, row.line, row.other))) == row.witness);
+}
+
+TEST_CASE("a missing pin lets a secret be moved away", "[bwrap][verify]") {
+  const auto list = lower_texts({"workspace = \"/home/user\"", {}, {}});
+  const auto report =
+      list.verify(without(list.text(), "--bind /home/user/.config /home/user/.config\n"));
+  CHECK(report.differences.empty());
+  REQUIRE(report.structure.all().size() == 2);
+  CHECK(report.structure.all()[0].code == "bwrap-pin");
+}
+
+TEST_CASE("what a gap excuses is kept apart, and only at its subject", "[bwrap][verify]") {
+  const auto list = lower_texts({"[fs]\n\"/home/user/.npm\" = \"missing\"\n", {}, {}});
+  const auto report = list.verify();
+  CHECK(report.proved());
+  REQUIRE(report.excused.size() == 2);
+  CHECK(report.excused[0].path == "/home/user/.npm");
+  CHECK(report.excused[0].policy == Outcome::allow);
+  CHECK(report.excused[0].sandbox == bwrap::Word::deny);
+  const auto cut = without(list.text(), "--bind /home/user/.cargo /home/user/.cargo\n");
+  CHECK(witness(list.verify(cut)).starts_with("write /home/user/.cargo"));
+}
+
+TEST_CASE("a policy with its own rules is verified like any other", "[bwrap][verify]") {
+  const auto list = lower_texts(
+      {"[[plugins]]\nname = \"p\"\npaths = [\"~/.p/data\", \"/dev/shm/p\", \"/proc/p\"]\n",
+       "[sandbox]\nallowedPaths = [\"/run/x\", \"/tmp/y\"]\n",
+       {}});
+  CHECK(list.has("--bind /dev/shm/p /dev/shm/p"));
+  CHECK(list.has("--bind /run/x /run/x"));
+  CHECK(list.has("--bind /tmp/y /tmp/y"));
+  CHECK(list.has_gap("own-folder", "/proc/p"));
+  CHECK(witness(list.verify()) == "proved");
+}
