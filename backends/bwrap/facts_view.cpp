@@ -58,11 +58,6 @@ FactsView::FactsView(const Facts& facts, const PolicyWorld& world, const Profile
   }
 }
 
-bool FactsView::is_linked_output(const PathRule& rule) const {
-  return !rule.alias_of.empty() && parent_path(rule.alias_of) == world_.workspace &&
-         is_output(join(workspace_, name_of(rule.alias_of))) && !is_output(rule.path);
-}
-
 const FileFact* FactsView::fact(std::string_view path) const {
   if (path == "/" || path == "/dev" || path == "/proc") {
     return nullptr;  // no Linux is without them

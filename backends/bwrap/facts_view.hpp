@@ -37,8 +37,6 @@ class FactsView {
   // The places directly in the workspace that a profile opens in a workspace that it closes (W10).
   [[nodiscard]] bool is_output(std::string_view path) const { return outputs_.contains(path); }
   [[nodiscard]] const std::set<std::string, std::less<>>& outputs() const { return outputs_; }
-  // A rule for what an output that is a link leads to.
-  [[nodiscard]] bool is_linked_output(const PathRule& rule) const;
   // The names in the workspace root.
   [[nodiscard]] std::vector<std::string> entries() const;
 

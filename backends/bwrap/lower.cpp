@@ -20,8 +20,8 @@ constexpr std::uint32_t plain_folder = 0755;
 // Writes the plan down, in the order in which bwrap is to carry it out.
 class PlanWriter {
  public:
-  PlanWriter(const Facts& facts, const PolicyWorld& world, MountTable table, Network network)
-      : facts_(facts), world_(world), table_(std::move(table)), network_(std::move(network)) {}
+  PlanWriter(const Facts& facts, const FactsView& view, MountTable table, Network network)
+      : facts_(facts), view_(view), table_(std::move(table)), network_(std::move(network)) {}
 
   Lowered write(const std::vector<std::string>& command, std::string cwd, std::string origin) {
     add_companions();
@@ -105,16 +105,19 @@ class PlanWriter {
 
   void add_variables() {
     add(SetVariable{"O4_SANDBOXED", "1"}, "commands see that they are in the sandbox");
-    const auto* const temp = nearest_point(table_, facts_.temp_dir);
-    if (temp->kind != MountKind::writable) {
-      add(SetVariable{"TMPDIR", "/tmp"}, "the system temp directory cannot be written",
+    if (kind_at(facts_.temp_dir) != MountKind::writable) {
+      add(SetVariable{"TMPDIR", "/tmp"}, "the system temp directory is not a grant",
           "fact temp_dir");
     }
-    const auto* const npmrc = nearest_point(table_, world_.home + "/.npmrc");
-    if (npmrc->kind == MountKind::masked) {
+    if (kind_at(facts_.home + "/.npmrc") == MountKind::masked) {
       add(SetVariable{"npm_config_userconfig", "/dev/null"},
           "yarn 1 stops at a file that it may not read");
     }
+  }
+
+  // What decides where the path leads.
+  [[nodiscard]] MountKind kind_at(const std::string& path) const {
+    return nearest_point(table_, view_.real(path).value_or("/"))->kind;
   }
 
   std::vector<Gap> all_gaps() {
@@ -127,7 +130,7 @@ class PlanWriter {
   }
 
   const Facts& facts_;
-  const PolicyWorld& world_;
+  const FactsView& view_;
   MountTable table_;
   Network network_;
   Plan plan_;
@@ -215,7 +218,7 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
     return std::nullopt;
   }
   auto cwd = start_folder(*table, view, options.cwd.value_or(graph.world.cwd), out);
-  auto lowered = PlanWriter(facts, graph.world, *std::move(table), std::move(network))
+  auto lowered = PlanWriter(facts, view, *std::move(table), std::move(network))
                      .write(options.command, std::move(cwd), options.cwd ? "" : "fact cwd");
   return check_size(lowered.plan, out) ? std::optional(std::move(lowered)) : std::nullopt;
 }

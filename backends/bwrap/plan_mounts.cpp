@@ -49,19 +49,11 @@ class Planner {
 
   void collect() {
     for (const auto& rule : in_.rules.shell) {
-      if (rule.path != "/" && !rule.numbered && in_.view.is_real(rule.path) &&
-          !in_.view.is_linked_output(rule)) {
+      if (rule.path != "/" && !rule.numbered && in_.view.is_real(rule.path)) {
         candidates_.insert(rule.path);
       }
     }
-    for (const auto& rule : in_.rules.shell) {
-      if (in_.view.is_linked_output(rule)) {
-        leave_out_linked(rule);
-      }
-    }
-    if (in_.facts.stage.empty() || in_.view.outputs().empty() || in_.view.workspace() == "/" ||
-        in_.view.kind(in_.view.workspace()) != Node::Kind::dir ||
-        !in_.view.is_real(in_.view.workspace())) {
+    if (!can_be_staged()) {
       return;
     }
     table_.stage = Stage{in_.facts.stage, in_.view.workspace(), {}, {}};
@@ -70,6 +62,13 @@ class Planner {
       candidates_.insert(join(in_.view.workspace(), name));
     }
     add_entry_of(in_.world.cwd);
+  }
+
+  [[nodiscard]] bool can_be_staged() const {
+    const auto& workspace = in_.view.workspace();
+    return !in_.facts.stage.empty() && !in_.view.outputs().empty() && workspace != "/" &&
+           in_.view.is_real(workspace) && in_.view.kind(workspace) == Node::Kind::dir &&
+           !mount_of({{}, in_.facts.mounts}, in_.facts.stage).ro;
   }
 
   // The entry of the workspace root that `path` lies in is there, whether or not it is listed.
@@ -81,14 +80,6 @@ class Planner {
         candidates_.emplace(at);
       }
     }
-  }
-
-  void leave_out_linked(const PathRule& rule) {
-    table_.gaps.push_back(make_gap("linked-output", rule.path));
-    out_.warning("lower-linked-output", {},
-                 quoted(rule.alias_of) + " is a link to " + quoted(rule.path) +
-                     " and stays closed in a package install",
-                 "replace the link by a folder or a file");
   }
 
   // -- one path
@@ -163,11 +154,13 @@ class Planner {
     }
   }
 
-  // /proc and /dev/pts are made by bwrap, and nothing can be mounted there.
+  // bwrap makes /proc, /dev/pts and the folder /dev/shm, and nothing else can be mounted there.
   [[nodiscard]] bool is_bwraps_own(std::string_view path, const Wanted& wanted) const {
     const bool in_proc = around().path == "/proc" && around().kind == MountKind::isolated;
-    const bool in_pts = around().path == "/dev" && is_under(path, "/dev/pts");
-    return (in_proc || in_pts) && wanted.kind != MountKind::isolated;
+    const bool in_dev = around().path == "/dev" && around().kind == MountKind::isolated;
+    const bool in_pts = in_dev && is_under(path, "/dev/pts");
+    const bool not_shm = in_dev && path == "/dev/shm" && in_.view.kind(path) != Node::Kind::dir;
+    return (in_proc || in_pts || not_shm) && wanted.kind != MountKind::isolated;
   }
 
   void place_missing(const std::string& path, const Wanted& wanted) {
@@ -184,7 +177,11 @@ class Planner {
         }
         return;
       case MountKind::isolated:
-        leave_out("missing-private", path);
+        if (around().kind == MountKind::writable) {
+          place_missing_in_writable(path, wanted, Node::Kind::dir);
+        } else {
+          leave_out("missing-private", path);
+        }
         return;
       default:
         break;
