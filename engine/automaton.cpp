@@ -93,6 +93,7 @@ tl::expected<Automaton, TooLarge> product(std::span<const Automaton* const> auto
   });
   StateTable states;
   std::vector<std::uint32_t> tuple(automata.size(), 0);
+  std::vector<std::uint32_t> last;
   std::vector<Label> labels(automata.size());
   states.number(tuple);
   for (std::uint32_t state = 0; state < states.size(); ++state) {
@@ -104,11 +105,14 @@ tl::expected<Automaton, TooLarge> product(std::span<const Automaton* const> auto
       labels[i] = automata[i]->label(from[i]);
     }
     parts.labels.push_back(label(labels));
+    // Most classes lead where the one before them does.
+    last.clear();
     for (const auto byte : parts.members) {
       for (std::size_t i = 0; i < automata.size(); ++i) {
         tuple[i] = automata[i]->next(from[i], byte);
       }
-      parts.next.push_back(states.number(tuple));
+      parts.next.push_back(tuple == last ? parts.next.back() : states.number(tuple));
+      last = tuple;
     }
   }
   return Automaton(std::move(parts));

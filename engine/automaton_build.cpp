@@ -237,7 +237,14 @@ class Determiniser {
         }
       }
     }
+    // Most classes lead where the one before them does.
+    const std::vector<NodeId>* last = nullptr;
     for (const auto& targets : reached_) {
+      if (last != nullptr && *last == targets) {
+        parts_.next.push_back(parts_.next.back());
+        continue;
+      }
+      last = &targets;
       closure_.begin();
       for (const auto target : targets) {
         closure_.add(target);
