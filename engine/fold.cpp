@@ -32,9 +32,14 @@ std::size_t valid_prefix(std::string_view text) {
   return at;
 }
 
-std::string fold_valid(std::string_view text) {
-  constexpr auto options =
-      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_CASEFOLD | UTF8PROC_COMPOSE);
+std::string encoded(utf8proc_int32_t codepoint) {
+  std::array<utf8proc_uint8_t, 4> bytes{};
+  const auto length = utf8proc_encode_char(codepoint, bytes.data());
+  return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(length)};
+}
+
+// Valid UTF-8 as `options` ask for it.
+std::string map_valid(std::string_view text, utf8proc_option_t options) {
   std::vector<utf8proc_int32_t> buffer(text.size() * 4 + 4);
   auto length = utf8proc_decompose(as_utf8(text), size_of(text), buffer.data(),
                                    static_cast<utf8proc_ssize_t>(buffer.size()), options);
@@ -48,11 +53,14 @@ std::string fold_valid(std::string_view text) {
   }
   std::string result;
   for (utf8proc_ssize_t i = 0; i < length; ++i) {
-    std::array<utf8proc_uint8_t, 4> bytes{};
-    const auto count = utf8proc_encode_char(buffer[static_cast<std::size_t>(i)], bytes.data());
-    result.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(count));
+    result += encoded(buffer[static_cast<std::size_t>(i)]);
   }
   return result;
+}
+
+std::string fold_valid(std::string_view text) {
+  return map_valid(
+      text, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_CASEFOLD | UTF8PROC_COMPOSE));
 }
 
 }  // namespace
@@ -78,6 +86,32 @@ std::string fold_case(std::string_view text) {
     }
   }
   return result;
+}
+
+std::vector<std::string> usual_spellings(std::string_view folded) {
+  std::vector<std::string> result{std::string(folded)};
+  utf8proc_int32_t codepoint = -1;
+  const auto length = utf8proc_iterate(as_utf8(folded), size_of(folded), &codepoint);
+  if (length <= 0 || static_cast<std::size_t>(length) != folded.size()) {
+    return result;
+  }
+  for (const auto variant : {codepoint, utf8proc_toupper(codepoint), utf8proc_totitle(codepoint)}) {
+    for (const auto form : {UTF8PROC_COMPOSE, UTF8PROC_DECOMPOSE}) {
+      const auto way =
+          map_valid(encoded(variant), static_cast<utf8proc_option_t>(UTF8PROC_STABLE | form));
+      const bool is_new = std::find(result.begin(), result.end(), way) == result.end();
+      if (is_new && fold_case(way) == folded) {
+        result.push_back(way);
+      }
+    }
+  }
+  return result;
+}
+
+std::size_t character_length(std::string_view text) {
+  utf8proc_int32_t codepoint = -1;
+  const auto length = utf8proc_iterate(as_utf8(text), size_of(text), &codepoint);
+  return length > 0 ? static_cast<std::size_t>(length) : 1;
 }
 
 }  // namespace o4

@@ -3,10 +3,16 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace o4 {
 
 // Full Unicode case folding, then NFC (W8). Bytes that are not UTF-8 stay as they are.
 [[nodiscard]] std::string fold_case(std::string_view text);
+
+// The usual ways to write a folded character: in upper and lower case, composed and decomposed.
+[[nodiscard]] std::vector<std::string> usual_spellings(std::string_view folded);
+// How many bytes the character at the start of a text has; 1 if it is not UTF-8.
+[[nodiscard]] std::size_t character_length(std::string_view text);
 
 }  // namespace o4

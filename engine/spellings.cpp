@@ -1,0 +1,112 @@
+#include "engine/spellings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/fold.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr std::size_t most_options = 16;
+
+// The characters beyond ASCII that fold to nothing but ASCII.
+struct Sign {
+  std::string_view folded;
+  std::string_view sign;
+};
+constexpr std::array signs = {
+    Sign{"s", "\xc5\xbf"},       Sign{"k", "\xe2\x84\xaa"},   Sign{";", "\xcd\xbe"},
+    Sign{"`", "\xe1\xbf\xaf"},   Sign{"ss", "\xc3\x9f"},      Sign{"ss", "\xe1\xba\x9e"},
+    Sign{"ff", "\xef\xac\x80"},  Sign{"fi", "\xef\xac\x81"},  Sign{"fl", "\xef\xac\x82"},
+    Sign{"ffi", "\xef\xac\x83"}, Sign{"ffl", "\xef\xac\x84"}, Sign{"st", "\xef\xac\x85"},
+    Sign{"st", "\xef\xac\x86"},
+};
+
+bool is_ascii(char byte) { return static_cast<unsigned char>(byte) < 0x80; }
+
+Letter signs_for(std::string_view folded) {
+  Letter result;
+  for (const auto& row : signs) {
+    if (row.folded == folded) {
+      result.emplace_back(row.sign);
+    }
+  }
+  return result;
+}
+
+Letter ascii_letter(char byte) {
+  Letter ways{std::string(1, byte)};
+  if (byte >= 'a' && byte <= 'z') {
+    ways.insert(ways.begin(), std::string(1, static_cast<char>(byte - 'a' + 'A')));
+  }
+  const auto more = signs_for({&byte, 1});
+  ways.insert(ways.end(), more.begin(), more.end());
+  return ways;
+}
+
+// The character at the start of `text`; a byte that is not UTF-8 stands for itself.
+Letter next_letter(std::string_view text) {
+  return is_ascii(text.front()) ? ascii_letter(text.front())
+                                : usual_spellings(text.substr(0, character_length(text)));
+}
+
+// How far the signs reach that stand for several letters, from `text`'s start on: the letters that
+// must be spelled together.
+std::size_t run_length(std::string_view text) {
+  std::size_t end = 1;
+  for (std::size_t at = 0; at < end; ++at) {
+    for (const auto& row : signs) {
+      if (row.folded.size() > 1 && text.substr(at).starts_with(row.folded)) {
+        end = std::max(end, at + row.folded.size());
+      }
+    }
+  }
+  return end;
+}
+
+// Every way to cut `text` into single letters and signs; false if there are too many.
+bool add_cuts(std::string_view text, std::vector<Letter>& so_far, SpelledPart& part) {
+  if (text.empty()) {
+    part.push_back(so_far);
+    return part.size() <= most_options;
+  }
+  std::vector<std::string_view> pieces{text.substr(0, 1)};
+  for (const auto& row : signs) {
+    if (row.folded.size() > 1 && text.starts_with(row.folded) && row.folded != pieces.back()) {
+      pieces.push_back(row.folded);
+    }
+  }
+  for (const auto piece : pieces) {
+    so_far.push_back(piece.size() == 1 ? ascii_letter(piece.front()) : signs_for(piece));
+    const bool fits = add_cuts(text.substr(piece.size()), so_far, part);
+    so_far.pop_back();
+    if (!fits) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+Spellings spellings_of(std::string_view folded) {
+  Spellings result;
+  while (!folded.empty()) {
+    auto length = run_length(folded);
+    SpelledPart part;
+    std::vector<Letter> so_far;
+    if (length > 1 && add_cuts(folded.substr(0, length), so_far, part)) {
+      result.parts.push_back(std::move(part));
+    } else {
+      result.complete = result.complete && length == 1 && is_ascii(folded.front());
+      result.parts.push_back({{next_letter(folded)}});
+      length = character_length(folded);
+    }
+    folded.remove_prefix(length);
+  }
+  return result;
+}
+
+}  // namespace o4

@@ -1,0 +1,26 @@
+// fold_case backwards: every way to write a name that a case-insensitive, normalising file system
+// takes for the same.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+// One character, or a few that have a sign of their own (ß for ss): any of these byte strings.
+using Letter = std::vector<std::string>;
+// Any of these sequences of letters.
+using SpelledPart = std::vector<std::vector<Letter>>;
+
+struct Spellings {
+  std::vector<SpelledPart> parts;  // one after the other
+  // Whether there are no others. Not for names with characters beyond ASCII: their usual forms are
+  // listed, in upper and lower case, composed and decomposed.
+  bool complete = true;
+};
+
+// `folded` is what fold_case returned.
+[[nodiscard]] Spellings spellings_of(std::string_view folded);
+
+}  // namespace o4
