@@ -18,7 +18,7 @@ Truth is_ancestor(std::string_view text, std::string_view path) {
   return truth(is_below(path, text));
 }
 
-SbplRegex exactly(Regex regex) { return {regex, regex, true}; }
+SbplRegex exactly(const Regex& regex) { return {regex, regex, true}; }
 
 Regex nothing() { return {true, {RegexBytes{}}}; }
 

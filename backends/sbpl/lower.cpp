@@ -1,0 +1,275 @@
+#include "backends/sbpl/lower.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "backends/sbpl/folded.hpp"
+#include "backends/sbpl/places.hpp"
+#include "engine/origin.hpp"
+#include "engine/path.hpp"
+
+namespace o4::sbpl {
+namespace {
+
+constexpr GapKind kinds[] = {
+    {"data-volume",
+     "paths of the data volume are asked for by their short form, so a rule on the long form is "
+     "dead"},
+    {"hard-link", "a hard link made before the session reads its file by another path"},
+    {"hosts", "profiles cannot tell hosts apart, so commands that would reach some reach none"},
+    {"private", "profiles have no private places, so what would be private is closed"},
+    {"unicode-case",
+     "not every spelling of a name beyond ASCII, or with many doubled letters, is listed"},
+};
+
+constexpr std::size_t longest_pattern = 60'000;
+constexpr std::string_view data_volume = "/System/Volumes/Data";
+
+PlanFilter filter_for(PlanFilter::Kind kind, std::string text, const Provenance& provenance) {
+  return {kind, std::move(text), provenance.because, show_place(provenance.from)};
+}
+
+std::string closed_end(const std::string& pattern) { return pattern + "($|/)"; }
+
+class Lowering {
+ public:
+  Lowering(const RuleGraph& graph, const ProfileRules& profile, HostActor actor)
+      : graph_(graph), profile_(profile), actor_(actor) {}
+
+  Plan run() {
+    plan_.profile = profile_.name;
+    add_places(PathOp::write, OperationList::write, "writing");
+    add_places(PathOp::read, OperationList::read, "reading");
+    add_network();
+    add_side_doors();
+    add_protected(OperationList::read, "protected: not read");
+    add_protected(OperationList::write, "protected: not written");
+    add_protected(OperationList::handle, "protected: not run, mapped, cloned or handed on");
+    add_protected(OperationList::link, "protected: no second name");
+    add_rule(Action::deny, OperationList::unlink, unlink_guards(graph_, profile_),
+             "neither moved away nor removed");
+    add_gaps();
+    return std::move(plan_);
+  }
+
+ private:
+  void add_rule(Action action, OperationList list, std::vector<PlanFilter> filters,
+                std::string reason) {
+    if (!filters.empty()) {
+      plan_.rules.push_back({action, list, std::move(filters), std::move(reason)});
+    }
+  }
+
+  PlanFilter place_filter(const Place& place) const {
+    const auto& provenance = place.rule->provenance;
+    if (place.numbered) {
+      return filter_for(PlanFilter::Kind::regex,
+                        closed_end("^" + quote_sbpl_regex(place.path) + "[0-9]+"), provenance);
+    }
+    return filter_for(PlanFilter::Kind::subpath, std::string(place.path), provenance);
+  }
+
+  // Outer places first, since the last rule that matches decides; one rule for as many as go
+  // together.
+  void add_places(PathOp op, OperationList list, const std::string& doing) {
+    const Places places(profile_.shell, op);
+    if (places.base() == Action::deny) {
+      plan_.rules.push_back({Action::deny, list, {}, doing + " is denied where no rule grants it"});
+    }
+    const PathRule* last = nullptr;
+    for (const auto& place : places.changes()) {
+      const auto action = action_of(*place.rule);
+      const bool same = last != nullptr && last->effect == place.rule->effect;
+      if (!same) {
+        const auto reason = place.rule->effect == Effect::device ? doing + ": devices"
+                            : action == Action::allow            ? doing + ": granted"
+                                                                 : doing + ": denied";
+        plan_.rules.push_back({action, list, {}, reason});
+      }
+      plan_.rules.back().filters.push_back(place_filter(place));
+      last = place.rule;
+    }
+  }
+
+  void add_network() {
+    const auto reach = reach_of(profile_, actor_);
+    if (reach == Reach::everything) {
+      return;
+    }
+    plan_.rules.push_back({Action::deny, OperationList::network, {}, "no network"});
+    if (reach == Reach::proxy) {
+      add_rule(Action::allow, OperationList::connect,
+               {{PlanFilter::Kind::localhost_port, std::to_string(graph_.world.proxy_port),
+                 "the egress proxy", "fact proxy_port"}},
+               "but for the egress proxy");
+    }
+    if (reach == Reach::hosts) {
+      add_gap("hosts", {});
+    }
+  }
+
+  void add_side_doors() {
+    plan_.rules.push_back(
+        {Action::deny, OperationList::side_door, {}, "nothing outside the sandbox is made to act"});
+    std::vector<PlanFilter> services;
+    for (const auto name : side_door_services()) {
+      services.push_back({PlanFilter::Kind::service, std::string(name), {}, {}});
+    }
+    add_rule(Action::deny, OperationList::service, std::move(services),
+             "services that start programs outside the sandbox");
+  }
+
+  void add_protected(OperationList list, std::string reason) {
+    std::vector<PlanFilter> exact;
+    std::vector<PlanFilter> folded;
+    for (const auto& rule : profile_.shell) {
+      const bool blocks = list == OperationList::write  ? rule.write
+                          : list == OperationList::link ? rule.read || rule.write
+                                                        : rule.read;
+      if (rule.effect != Effect::guard || !blocks) {
+        continue;
+      }
+      exact.push_back(filter_for(PlanFilter::Kind::subpath, rule.path, rule.provenance));
+      auto pattern = closed_end(folded_pattern(graph_.world.space, rule.path));
+      folded.push_back({PlanFilter::Kind::regex, std::move(pattern), "in any spelling", {}});
+    }
+    exact.insert(exact.end(), folded.begin(), folded.end());
+    add_rule(Action::deny, list, std::move(exact), std::move(reason));
+  }
+
+  void add_gap(std::string_view name, const std::string& subject) {
+    const auto* kind = std::find_if(std::begin(kinds), std::end(kinds),
+                                    [&](const GapKind& row) { return row.name == name; });
+    plan_.gaps.push_back({std::string(name), subject, std::string(kind->reason)});
+  }
+
+  void add_gaps() {
+    for (const auto& rule : profile_.shell) {
+      if (is_under(rule.path, data_volume)) {
+        add_gap("data-volume", rule.path);
+      }
+      if (rule.effect == Effect::private_) {
+        add_gap("private", rule.path);
+      }
+      if (rule.effect == Effect::guard && !folded_words(graph_.world.space, rule.path).exact) {
+        add_gap("unicode-case", rule.path);
+      }
+    }
+    add_gap("hard-link", {});
+    std::sort(plan_.gaps.begin(), plan_.gaps.end(), [](const Gap& a, const Gap& b) {
+      return std::tie(a.name, a.subject) < std::tie(b.name, b.subject);
+    });
+    plan_.gaps.erase(std::unique(plan_.gaps.begin(), plan_.gaps.end()), plan_.gaps.end());
+  }
+
+  const RuleGraph& graph_;
+  const ProfileRules& profile_;
+  HostActor actor_;
+  Plan plan_;
+};
+
+std::optional<LowerError> problem_with(const RuleGraph& graph, const ProfileRules& profile) {
+  if (profile.unsandboxed) {
+    return LowerError{"there is nothing to lower: " + profile.unsandboxed->because, {}, {}};
+  }
+  if (graph.world.space.platform != Platform::macos) {
+    return LowerError{"sandbox profiles are for macOS", "use the backend of the platform", {}};
+  }
+  for (const auto& rule : profile.shell) {
+    const bool control = std::any_of(rule.path.begin(), rule.path.end(), [](char byte) {
+      return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F;
+    });
+    if (control) {
+      return LowerError{"a control character in " + quoted(rule.path) + " cannot be written",
+                        {},
+                        rule.provenance.from};
+    }
+    if (rule.effect == Effect::guard &&
+        folded_pattern(graph.world.space, rule.path).size() > longest_pattern) {
+      return LowerError{quoted(rule.path) + " is too long for a pattern", {}, rule.provenance.from};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const GapKind> gap_kinds() { return kinds; }
+
+tl::expected<Plan, LowerError> lower(const RuleGraph& graph, const ProfileRules& profile,
+                                     HostActor actor) {
+  if (auto problem = problem_with(graph, profile)) {
+    return tl::unexpected(std::move(*problem));
+  }
+  return Lowering(graph, profile, actor).run();
+}
+
+Reach reach_of(const ProfileRules& profile, HostActor actor) {
+  bool everything = false;
+  bool proxy = false;
+  bool some = false;
+  bool blocks_some = false;
+  for (const auto& rule : profile.hosts) {
+    if (rule.actor != actor) {
+      continue;
+    }
+    const bool any = rule.pattern.kind == HostPattern::Kind::any;
+    if (rule.verb == HostVerb::block && any) {
+      return Reach::nothing;
+    }
+    blocks_some = blocks_some || rule.verb == HostVerb::block;
+    proxy = proxy || rule.verb == HostVerb::ask ||
+            (rule.verb == HostVerb::connect && rule.through_proxy);
+    everything = everything || (rule.verb == HostVerb::connect && any && !rule.through_proxy);
+    some = some || (rule.verb == HostVerb::connect && !any && !rule.through_proxy);
+  }
+  // The proxy tells hosts apart; a connection past it does not.
+  if (everything && !blocks_some) {
+    return Reach::everything;
+  }
+  return proxy ? Reach::proxy : everything || some ? Reach::hosts : Reach::nothing;
+}
+
+std::vector<PlanFilter> unlink_guards(const RuleGraph& graph, const ProfileRules& profile) {
+  const Places places(profile.shell, PathOp::write);
+  std::set<std::string> above;
+  std::vector<PlanFilter> literals;
+  std::vector<PlanFilter> folded;
+  for (const auto& place : places.changes()) {
+    const bool granted = place.rule->effect == Effect::allow && !place.numbered;
+    const bool in_workspace =
+        place.path != graph.world.workspace && is_under(place.path, graph.world.workspace);
+    if (granted && !in_workspace && above.emplace(place.path).second) {
+      literals.push_back({PlanFilter::Kind::literal, std::string(place.path), "a granted folder",
+                          show_place(place.rule->provenance.from)});
+    }
+  }
+  for (const auto& rule : profile.shell) {
+    if (rule.effect != Effect::guard) {
+      continue;
+    }
+    for (std::string at(parent_path(rule.path));; at = parent_path(at)) {
+      const bool is_new = places.at(at) == Action::allow && above.insert(at).second;
+      if (is_new) {
+        const auto reason = "above " + rule.path;
+        literals.push_back({PlanFilter::Kind::literal, at, reason, {}});
+        folded.push_back({PlanFilter::Kind::regex,
+                          folded_pattern(graph.world.space, at) + "$",
+                          "in any spelling",
+                          {}});
+      }
+      if (at == "/") {
+        break;
+      }
+    }
+  }
+  const auto by_text = [](const PlanFilter& a, const PlanFilter& b) { return a.text < b.text; };
+  std::sort(literals.begin(), literals.end(), by_text);
+  std::sort(folded.begin(), folded.end(), by_text);
+  literals.insert(literals.end(), folded.begin(), folded.end());
+  return literals;
+}
+
+}  // namespace o4::sbpl

@@ -1,0 +1,27 @@
+#include "backends/sbpl/operation_lists.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace o4::sbpl {
+namespace {
+
+constexpr ListedOperation table[] = {
+#define O4_LISTED(list, name, since) {OperationList::list, name, ListedOperation::Since::since},
+#include "backends/sbpl/operation_lists.def"
+};
+
+constexpr std::string_view services[] = {"com.apple.coreservices.launchservicesd",
+                                         "com.apple.launchservicesd"};
+
+}  // namespace
+
+std::span<const ListedOperation> listed_operations(OperationList list) {
+  const auto in_list = [&](const ListedOperation& row) { return row.list == list; };
+  const auto* first = std::find_if(std::begin(table), std::end(table), in_list);
+  return {first, std::find_if_not(first, std::end(table), in_list)};
+}
+
+std::span<const std::string_view> side_door_services() { return services; }
+
+}  // namespace o4::sbpl

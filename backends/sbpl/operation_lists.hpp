@@ -1,0 +1,36 @@
+// The lists of operations that lowered rules name, as data.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "backends/sbpl/operations.hpp"
+
+namespace o4::sbpl {
+
+enum class OperationList {
+  write,
+  read,
+  handle,
+  link,
+  unlink,
+  network,
+  connect,
+  side_door,
+  service,
+};
+
+struct ListedOperation {
+  enum class Since { always, later };
+  OperationList list = OperationList::write;
+  std::string_view name;
+  Since since = Since::always;
+};
+
+// In the order in which they are written; those of one list stand together.
+[[nodiscard]] std::span<const ListedOperation> listed_operations(OperationList list);
+
+// E1a: services that start programs outside the sandbox.
+[[nodiscard]] std::span<const std::string_view> side_door_services();
+
+}  // namespace o4::sbpl

@@ -1,0 +1,74 @@
+#include "backends/sbpl/places.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "engine/path.hpp"
+
+namespace o4::sbpl {
+namespace {
+
+// Outer places first; at one path the winner first (W7a). A plain path beats a numbered one.
+bool decides_less(const Place& a, const Place& b) {
+  return std::tuple(depth_of(a.path), !a.numbered, a.path, a.rule->effect) <
+         std::tuple(depth_of(b.path), !b.numbered, b.path, b.rule->effect);
+}
+
+bool covers(const Place& place, std::string_view path) {
+  if (!place.numbered) {
+    return is_under(path, place.path);
+  }
+  if (!path.starts_with(place.path)) {
+    return false;
+  }
+  const auto rest = path.substr(place.path.size());
+  const auto digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  return digits > 0 && (digits == rest.size() || rest[digits] == '/');
+}
+
+}  // namespace
+
+bool speaks_of(const PathRule& rule, PathOp op) {
+  return op == PathOp::read ? rule.read : rule.write;
+}
+
+std::size_t depth_of(std::string_view path) {
+  return path == "/" ? 0 : static_cast<std::size_t>(std::count(path.begin(), path.end(), '/'));
+}
+
+Action action_of(const PathRule& rule) {
+  const bool open = rule.effect == Effect::allow || rule.effect == Effect::device;
+  return open ? Action::allow : Action::deny;
+}
+
+Places::Places(const std::vector<PathRule>& rules, PathOp op) {
+  std::vector<Place> all;
+  for (const auto& rule : rules) {
+    if (rule.effect != Effect::guard && speaks_of(rule, op)) {
+      all.push_back({rule.path, rule.numbered, &rule});
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), decides_less);
+  const auto same = [](const Place& a, const Place& b) {
+    return a.path == b.path && a.numbered == b.numbered;
+  };
+  all.erase(std::unique(all.begin(), all.end(), same), all.end());
+  for (const auto& place : all) {
+    if (place.path == "/" && !place.numbered) {
+      base_ = action_of(*place.rule);
+    } else if (at(place.path) != action_of(*place.rule)) {
+      changes_.push_back(place);
+    }
+  }
+}
+
+Action Places::at(std::string_view path) const {
+  for (auto place = changes_.rbegin(); place != changes_.rend(); ++place) {
+    if (covers(*place, path)) {
+      return action_of(*place->rule);
+    }
+  }
+  return base_;
+}
+
+}  // namespace o4::sbpl

@@ -1,0 +1,144 @@
+#include "backends/sbpl/policy_language.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "backends/sbpl/folded.hpp"
+#include "backends/sbpl/places.hpp"
+
+namespace o4::sbpl {
+namespace {
+
+constexpr std::array aliases = {"/tmp", "/var", "/etc"};
+
+// A rule with the numbers of its patterns; a guard has a second one for what it may match.
+struct Numbered {
+  const PathRule* rule = nullptr;
+  std::size_t certain = 0;
+  std::size_t possible = 0;
+};
+
+struct NumberedRules {
+  std::vector<Numbered> rules;
+  std::vector<Regex> regexes;
+
+  void add(const PathSpace& space, const PathRule& rule) {
+    Numbered numbered{&rule, regexes.size(), regexes.size()};
+    if (rule.effect == Effect::guard) {
+      auto words = folded_words(space, rule.path);
+      regexes.push_back(std::move(words.certain));
+      if (!words.exact) {
+        numbered.possible = regexes.size();
+        regexes.push_back(std::move(words.possible));
+      }
+    } else if (rule.numbered) {
+      regexes.push_back(
+          parse_sbpl_regex("^" + quote_sbpl_regex(rule.path) + "[0-9]+($|/)")->certain);
+    } else {
+      regexes.push_back(subpath_regex(rule.path));
+    }
+    rules.push_back(numbered);
+  }
+};
+
+// W7a among rules that match and are no guards: the deepest, at one place a plain path before a
+// numbered one, then by effect.
+bool decides_before(const PathRule& a, const PathRule& b) {
+  return std::tuple(depth_of(b.path), a.numbered, a.effect) <
+         std::tuple(depth_of(a.path), b.numbered, b.effect);
+}
+
+Label label_for(Effect effect) {
+  switch (effect) {
+    case Effect::allow:
+    case Effect::device:
+      return allowed;
+    case Effect::private_:
+      return undecided;
+    case Effect::guard:
+    case Effect::deny:
+      return denied;
+  }
+  return denied;
+}
+
+Label decide_word(const std::vector<Numbered>& rules, const std::vector<bool>& matched) {
+  const PathRule* best = nullptr;
+  bool maybe_guarded = false;
+  for (const auto& [rule, certain, possible] : rules) {
+    if (rule->effect == Effect::guard) {
+      if (matched[certain]) {
+        return denied;
+      }
+      maybe_guarded = maybe_guarded || matched[possible];
+    } else if (matched[certain] && (best == nullptr || decides_before(*rule, *best))) {
+      best = rule;
+    }
+  }
+  const auto label = best == nullptr ? denied : label_for(best->effect);
+  return maybe_guarded && label == allowed ? undecided : label;
+}
+
+// The roots that macOS keeps twice lead elsewhere, in any letter case.
+Regex alias_regex(std::string_view alias) {
+  std::string pattern = "^";
+  for (const char byte : alias) {
+    const char upper = static_cast<char>(byte - 'a' + 'A');
+    pattern += byte == '/' ? std::string("/") : std::string{'[', upper, byte, ']'};
+  }
+  return parse_sbpl_regex(pattern + "($|/)")->certain;
+}
+
+}  // namespace
+
+tl::expected<Automaton, TooLarge> asked_paths(const PathSpace& space) {
+  std::vector<Regex> elsewhere;
+  elsewhere.reserve(aliases.size() + space.links.size());
+  for (const auto* alias : aliases) {
+    elsewhere.push_back(alias_regex(alias));
+  }
+  for (const auto& [link, target] : space.links) {
+    elsewhere.push_back(prefix_regex(link + "/"));
+  }
+  const auto others = build_automaton(elsewhere, [](const std::vector<bool>& matched) {
+    return Label{std::find(matched.begin(), matched.end(), true) == matched.end()};
+  });
+  if (!others) {
+    return tl::unexpected(TooLarge{});
+  }
+  return intersect(canonical_paths(), *others);
+}
+
+tl::expected<Automaton, TooLarge> decided_paths(const PathSpace& space,
+                                                const std::vector<PathRule>& rules, PathOp op) {
+  NumberedRules numbered;
+  for (const auto& rule : rules) {
+    if (speaks_of(rule, op)) {
+      numbered.add(space, rule);
+    }
+  }
+  return build_automaton(numbered.regexes, [&](const std::vector<bool>& matched) {
+    return decide_word(numbered.rules, matched);
+  });
+}
+
+tl::expected<Automaton, TooLarge> unprotected_paths(const PathSpace& space,
+                                                    const std::vector<PathRule>& rules,
+                                                    Guards guards) {
+  NumberedRules numbered;
+  for (const auto& rule : rules) {
+    if (rule.effect == Effect::guard && (rule.read || guards == Guards::all)) {
+      numbered.add(space, rule);
+    }
+  }
+  PathRule everything;
+  everything.path = "/";
+  numbered.add(space, everything);
+  return build_automaton(numbered.regexes, [&](const std::vector<bool>& matched) {
+    return decide_word(numbered.rules, matched);
+  });
+}
+
+}  // namespace o4::sbpl

@@ -1,0 +1,28 @@
+// What the policy says on every path that the kernel may ask about, as automata with the labels of
+// language.hpp. Made from the rules, not from their lowering.
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include "backends/sbpl/language.hpp"
+#include "engine/automaton.hpp"
+#include "engine/graph.hpp"
+
+namespace o4::sbpl {
+
+// The paths on which a profile is held against the policy: canonical ones, without those that
+// lead through a link, which are never asked.
+[[nodiscard]] tl::expected<Automaton, TooLarge> asked_paths(const PathSpace& space);
+
+// `undecided` where a named gap leaves open what happens: private places, and possible spellings of
+// protected ones.
+[[nodiscard]] tl::expected<Automaton, TooLarge> decided_paths(const PathSpace& space,
+                                                              const std::vector<PathRule>& rules,
+                                                              PathOp op);
+
+// Denied on protected places, allowed elsewhere.
+enum class Guards { of_reading, all };
+[[nodiscard]] tl::expected<Automaton, TooLarge> unprotected_paths(
+    const PathSpace& space, const std::vector<PathRule>& rules, Guards guards);
+
+}  // namespace o4::sbpl
