@@ -24,19 +24,20 @@ bool finds(const std::string& command, std::string_view path) {
 }  // namespace
 
 TEST_CASE("C2: a megabyte of nesting or quotes is scanned", "[command]") {
-  const auto* text = GENERATE("$(((((", "'", "\"", "`", "<<A ");
+  const auto* text = GENERATE("$(((((", "'");
   const std::string command = repeated(text, std::size_t{1} << 20);
   CHECK(command_candidates(scan_command(command)).paths.empty());
 }
 
 TEST_CASE("C2: whatever a long text repeats, it is scanned", "[command]") {
-  const auto* text = GENERATE(
-      "$(", "$((", "((", "(", "((a) ", "$((x) )", "${x:-", "\"${x:-", "${x/", "$[", "`a", "`\\`",
-      "$'", "$'\\x2f' ", "\\", "\\\n", "<<A\n", "<<A\nA\n", "$(<<A)", "$(<<A)\n", "{", "{,",
-      "{a,b}", "{/a,/b}", "/a=", "x=/a=", ":/a", "/ ", "https://", "http:\\\\", "https://a,",
-      "file:///a?", "ssh://a/b:/c", "case x in ", "case x in a) ", "[[ ", "if ", "eval ", "sh -c ",
-      "sh -x ", "env ", "a=(", "f() ", "@(", "<(", "\"$(\"x\")\"", "bash <<E\nls /a\nE\n",
-      "sh -c \"", "#", ";", "}", ")", "\xFF", "${x:-/a }", "for x in ", "((1))", "x[", "<<-'A' ");
+  const auto* text =
+      GENERATE("$(", "$((", "((", "(", "((a) ", "$((x) )", "${x:-", "\"${x:-", "${x/", "$[", "`",
+               "\"", "<<A ", "`a", "`\\`", "$'", "$'\\x2f' ", "\\", "\\\n", "<<A\n", "<<A\nA\n",
+               "$(<<A)", "$(<<A)\n", "{", "{,", "{a,b}", "{/a,/b}", "/a=", "x=/a=", ":/a", "/ ",
+               "https://", "http:\\\\", "https://a,", "file:///a?", "ssh://a/b:/c", "case x in ",
+               "case x in a) ", "[[ ", "if ", "eval ", "sh -c ", "sh -x ", "env ", "a=(", "f() ",
+               "@(", "<(", "\"$(\"x\")\"", "bash <<E\nls /a\nE\n", "sh -c \"", "#", ";", "}", ")",
+               "\xFF", "${x:-/a }", "for x in ", "((1))", "x[", "<<-'A' ");
   const std::string command = repeated(text, std::size_t{1} << 14);
   const ScannedCommand scanned = scan_command(command);
   const CommandCandidates candidates = command_candidates(scanned);
