@@ -34,11 +34,12 @@ $ o4-policy explain --format json | grep -A3 '"mode"'
     "because": "set by default_tier",
     "from": ".o4/config.toml:2:16"
 
-$ o4-policy explain --tier guarded --format json | grep -B1 -A1 allowedPaths
+$ o4-policy explain --tier guarded --format json | grep -A2 '"path": "/srv/x"'
       "path": "/srv/x",
       "because": "listed in allowedPaths",
       "from": ".o4/config.toml:3:17"
---
+
+$ o4-policy explain --tier guarded --format json | grep -A2 '"path": ".*/data"'
       "path": "$HOME/data",
       "because": "listed in allowedPaths",
       "from": "~/.o4/config.toml:2:17"
