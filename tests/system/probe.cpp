@@ -29,7 +29,7 @@ struct Question {
 
 std::string error_name() {
   const char* const name = strerrorname_np(errno);
-  return name == nullptr ? "E" + std::to_string(errno) : name;
+  return name == nullptr ? std::to_string(errno) : name;
 }
 
 std::string result_of(int status) { return status == 0 ? ok : error_name(); }
