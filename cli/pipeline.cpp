@@ -187,8 +187,9 @@ std::optional<Setup> set_up(Context& context, LookUp look_up,
   return setup;
 }
 
-std::optional<Prepared> prepare(Context& context, std::span<const std::string> questions) {
-  auto setup = set_up(context, LookUp::what_decides, questions);
+std::optional<Prepared> prepare(Context& context, std::span<const std::string> questions,
+                                LookUp look_up) {
+  auto setup = set_up(context, look_up, questions);
   if (!setup) {
     return std::nullopt;
   }

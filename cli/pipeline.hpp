@@ -49,7 +49,8 @@ struct Prepared {
   LoadedPolicy loaded;
 };
 [[nodiscard]] std::optional<Prepared> prepare(Context& context,
-                                              std::span<const std::string> questions = {});
+                                              std::span<const std::string> questions = {},
+                                              LookUp look_up = LookUp::what_decides);
 
 // Looks up paths that `prepare` did not know of, and compiles again if a link has come or gone.
 enum class Renewed { fine, failed };
