@@ -287,14 +287,16 @@ std::string spoiled_command(Random& random) {
 
 namespace {
 
-// A restricted shell starts no program by its path and writes no file; it has no others to start.
+// Every word stands behind the number of its command: a process substitution may still print when
+// the next command runs. A restricted shell starts no program by its path and writes no file; it
+// has no others to start.
 constexpr std::string_view prelude = R"(
 set -f
 export HOME=/tilde-home PATH=
 v=val
 FUNCNEST=20
 exec 7>/dev/null 8<commands 9>words
-p() { printf '%s\0' "$@" >&9; }
+p() { printf '%s\0' "$mark" "$@" >&9; }
 enable -n kill exec trap cd source . exit logout ulimit umask shopt suspend 2>&7
 set -r
 )";
@@ -302,7 +304,7 @@ set -r
 std::string script(Shell shell) {
   const std::string run = shell == Shell::same ? "eval \"$c\"" : "( eval \"$c\" )";
   return std::string(prelude) + "n=0\nwhile IFS= read -r -d '' c <&8; do\n" +
-         "  unset ${!x*}; unset -f f\n  printf '\\001o4 %d\\0' \"$n\" >&9\n  " + run +
+         "  unset ${!x*}; unset -f f\n  mark=$'\\001o4 '$n; p\n  " + run +
          " </dev/null >&7 2>&7 8<&-\n  n=$((n+1))\ndone\nexit 0\n";
 }
 
@@ -325,11 +327,13 @@ std::size_t run_bash(std::span<const std::string> commands, Shell shell,
   const bool survived = std::system(run.c_str()) == 0;
   std::ifstream out(file("words"), std::ios::binary);
   std::size_t done = 0;
+  std::size_t current = words.size();
   for (std::string word; std::getline(out, word, '\0');) {
     if (word.starts_with("\001o4 ")) {
-      done = std::stoul(word.substr(4)) + 1;
-    } else if (done > 0 && done <= words.size()) {
-      words[done - 1].push_back(word);
+      current = std::stoul(word.substr(4));
+      done = std::max(done, current + 1);
+    } else if (current < words.size()) {
+      words[current].push_back(word);
     }
   }
   out.close();
