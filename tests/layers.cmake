@@ -25,7 +25,8 @@ string(CONCAT impure_headers
        "csignal|signal\\.h|unistd\\.h|fcntl\\.h|dirent\\.h|dlfcn\\.h|poll\\.h|spawn\\.h|pwd\\.h|"
        "grp\\.h|glob\\.h|ftw\\.h|sched\\.h|termios\\.h|netdb\\.h|sys/.*|arpa/.*|netinet/.*|"
        "linux/.*|mach.*/.*")
-set(impure_files "cli/(files|facts[a-z_]*|run[a-z_]*|cmd_run|terminal|main)\\.cpp")
+set(impure_files
+    "cli/((files|facts[a-z_]*|run[a-z_]*|terminal|main)\\.cpp|run_files\\.hpp)")
 
 set(faults "")
 

@@ -1,0 +1,251 @@
+// run: one command, checked, and executed in the sandbox of this machine.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/facts.hpp"
+#include "cli/question.hpp"
+#include "cli/run_list.hpp"
+#include "cli/run_process.hpp"
+#include "cli/run_seatbelt.hpp"
+#include "cli/run_session.hpp"
+#include "engine/path.hpp"
+#include "engine/policy_index.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr std::string_view no_sandbox = "none";
+constexpr std::string_view package_install = "package-install";
+
+struct Request {
+  CommandQuery query;
+  FileId source = no_file;
+  std::vector<std::string> words;  // what is executed
+};
+
+Request request_of(Context& context) {
+  const auto& words = context.options.words;
+  Request request;
+  request.words = words.size() == 1 ? std::vector<std::string>{"bash", "-c", words[0]} : words;
+  request.query.command = words.size() == 1 ? words[0] : words_text(words);
+  request.query.cwd = context.options.flags.value("--call-cwd");
+  request.source = context.sources.add("command", request.query.command);
+  return request;
+}
+
+bool is_dry(const Context& context) { return context.options.flags.has("--dry-run"); }
+
+// Only what is known of this machine and this moment may be run.
+bool check_inputs(Context& context) {
+  for (const auto* const flag : {"--facts", "--scenario", "--platform"}) {
+    if (context.options.flags.has(flag) && !is_dry(context)) {
+      context.diagnostics.error("usage-flag", flag_span(context.options, flag),
+                                quoted(flag) + " does not go with a command that is executed",
+                                "--dry-run shows what would be executed under other facts");
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string folder_of(const Request& request, const Facts& facts) {
+  return request.query.cwd ? absolute_path(*request.query.cwd, facts.home, facts.cwd) : facts.cwd;
+}
+
+// Says why the command is not run, pointing at its words.
+int refuse(Context& context, const CommandDecision& decision) {
+  for (const auto& refusal : decision.refusals) {
+    context.diagnostics.error("command-refused", refusal.span, refusal.message, refusal.help);
+  }
+  show_warnings(context);
+  return exit_deny;
+}
+
+int become_program(Context& context, const std::vector<std::string>& words,
+                   const std::string& folder, const Variables& variables) {
+  show_warnings(context);
+  context.diagnostics = {};
+  (void)flush(context.console);
+  std::string trouble;
+  const int status = become(words, folder, variables, trouble);
+  context.diagnostics.error("run-start", {}, std::move(trouble));
+  show_warnings(context);
+  return status;
+}
+
+int show(Context& context, const std::string& text) {
+  context.console.out += text + "\n";
+  show_warnings(context);
+  return exit_allow;
+}
+
+class Runner {
+ public:
+  Runner(Context& context, Request request) : context_(context), request_(std::move(request)) {}
+
+  int run() {
+    std::optional<RunSession> session;
+    if (!is_dry(context_) && this_platform() == Platform::linux) {
+      session.emplace();  // before the facts: they must not change under us
+    }
+    constexpr int most_tries = 3;
+    for (int i = 1;; ++i) {
+      const auto before = context_.diagnostics;
+      const auto status = attempt(session ? &*session : nullptr);
+      if (status || i == most_tries) {
+        return status.value_or(exit_usage);
+      }
+      context_.diagnostics = before;  // a file that was to be shown has gone: look again
+    }
+  }
+
+ private:
+  std::optional<int> attempt(RunSession* session) {
+    std::vector<std::string> questions;
+    if (request_.query.cwd) {
+      questions.push_back(*request_.query.cwd);
+    }
+    auto prepared = prepare(context_, questions, LookUp::what_lowers);
+    if (!prepared) {
+      return fail(context_);
+    }
+    const auto answer = ask(context_, *prepared, request_.query, request_.source);
+    if (!answer) {
+      context_.diagnostics.error("usage-value", {}, answer.error().message, answer.error().help);
+      return fail(context_);
+    }
+    const auto& decision = std::get<CommandDecision>(*answer);
+    if (decision.outcome == Outcome::refuse) {
+      return refuse(context_, decision);
+    }
+    const auto& facts = prepared->loaded.facts.facts;
+    if (decision.profile == no_sandbox) {
+      return run_free(session, facts, decision);
+    }
+    const auto profile =
+        decision.profile == package_install ? QueryProfile::package_install : QueryProfile::mode;
+    return facts.platform == Platform::macos ? run_seatbelt(*prepared, profile)
+                                             : run_bubblewrap(session, *prepared, profile);
+  }
+
+  int run_free(RunSession* session, const Facts& facts, const CommandDecision& decision) {
+    if (is_dry(context_)) {
+      context_.console.err += "without a sandbox: " + decision.rule.because + "\n";
+      return show(context_, words_text(request_.words));
+    }
+    if (session != nullptr) {
+      session->end();
+    }
+    return become_program(context_, request_.words, folder_of(request_, facts), {});
+  }
+
+  int run_seatbelt(const Prepared& prepared, QueryProfile profile) {
+    const auto& policy = prepared.loaded.policy;
+    const auto rules = find_profile(policy.graph(), profile);
+    const auto call =
+        rules ? seatbelt_call(context_, policy.graph(), **rules, request_.words) : std::nullopt;
+    if (!call) {
+      return fail(context_);
+    }
+    if (is_dry(context_)) {
+      return show(context_, words_text(call->words));
+    }
+    return become_program(context_, call->words, folder_of(request_, prepared.loaded.facts.facts),
+                          call->variables);
+  }
+
+  std::optional<int> run_bubblewrap(RunSession* session, const Prepared& prepared,
+                                    QueryProfile profile) {
+    const auto& policy = prepared.loaded.policy;
+    auto facts = prepared.loaded.facts.facts;
+    ListRequest list{profile, request_.words, {}, {}, context_.options.flags.has("--proxy-port")};
+    if (request_.query.cwd) {
+      list.cwd = folder_of(request_, facts);
+    }
+    if (session == nullptr) {
+      return show_list(policy, facts, list);
+    }
+    return session->run(context_, policy, facts, list, request_.query.command);
+  }
+
+  int show_list(const Policy& policy, Facts& facts, ListRequest& list) {
+    if (list.profile == QueryProfile::package_install) {
+      const auto rules = find_profile(policy.graph(), list.profile);
+      list.prepare = dependency_folders(**rules, request_.query.command);
+      facts.stage = facts.stage.empty()
+                        ? "/var/tmp/o4-policy-" + std::to_string(facts.uid) + "/run-NAME/stage"
+                        : facts.stage;
+    }
+    const auto proved = proved_list(context_, policy, facts, list);
+    if (!proved || refuse_gaps(context_, proved->lowered)) {
+      return fail(context_);
+    }
+    const auto& plan = proved->lowered.plan;
+    if (plan.stage) {
+      context_.console.err += "makes for the run, under a new name: " + plan.stage->dir + "\n";
+    }
+    for (const auto& placeholder : plan.placeholders) {
+      context_.console.err += "makes for the run: " + placeholder.path + "\n";
+    }
+    return show(context_, list_text(facts.bwrap, plan));
+  }
+
+  Context& context_;
+  Request request_;
+};
+
+int run_run(Context& context) {
+  if (!check_inputs(context)) {
+    return fail(context);
+  }
+  if (settle_streams() == Streams::hold_folder && !is_dry(context)) {
+    context.diagnostics.error("run-streams", {},
+                              "standard input, output or error is a folder: a command could reach "
+                              "into it past the sandbox");
+    return fail(context);
+  }
+  return Runner(context, request_of(context)).run();
+}
+
+constexpr auto flags = std::to_array<Flag>({
+    {"--dry-run", "", "",
+     "print what would be executed, as a shell takes it; make and start nothing"},
+    {"--call-cwd", "", "DIR", "the folder that the command's call sets"},
+});
+constexpr auto examples = std::to_array<Example>({
+    {"run -- make -j4", "a program with its arguments"},
+    {"run -- 'make 2>&1 | tail'", "one word is shell text, for bash -c"},
+    {"run --tier airlock -- ./configure", "in another tier"},
+    {"run --dry-run -- make", "the command line of bubblewrap, and nothing else"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"text"});
+constexpr std::string_view details =
+    "The command is checked like those of the model, the sandbox is lowered from the facts of this "
+    "moment, and its list is read back and proved equal to the policy before it is used. On Linux "
+    "bubblewrap executes it, on macOS sandbox-exec; without a sandbox (open, or a program of "
+    "escape_hatch_binaries) it is executed as it is.\n"
+    "The exit status is the command's, or 128 and the number of the signal that ended it. It is 1 "
+    "if the command is refused, 2 if no sandbox can be made, 126 or 127 if there is no such "
+    "program.\n"
+    "A package install in the narrow profile works on a copy of the workspace root: dependency "
+    "folders are the workspace's own, lock files are put back, and whatever else it makes there is "
+    "thrown away.";
+
+}  // namespace
+
+constinit const Command run_command = {
+    .name = "run",
+    .words = "-- COMMAND [ARGUMENT...]",
+    .summary = "check a command and execute it in the sandbox",
+    .details = details,
+    .least_words = 1,
+    .formats = formats,
+    .flags = flags,
+    .examples = examples,
+    .run = run_run,
+};
+
+}  // namespace o4

@@ -1,0 +1,72 @@
+// Files and folders as `run` handles them: by descriptor, never through a link, so that nobody can
+// lead it elsewhere.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+namespace o4 {
+
+// Owns a descriptor; -1 is none.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept;
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor();
+
+  [[nodiscard]] int get() const { return number_; }
+  [[nodiscard]] explicit operator bool() const { return number_ >= 0; }
+
+ private:
+  int number_ = -1;
+};
+
+// "cannot make 'x': Permission denied", from errno.
+[[nodiscard]] std::string system_trouble(std::string_view what, std::string_view path);
+
+// The folder at an absolute path that no link leads through.
+[[nodiscard]] Descriptor open_folder(std::string_view path);
+// A folder directly in another; to be listed.
+[[nodiscard]] Descriptor open_folder_at(const Descriptor& parent, const std::string& name);
+
+// The names in a folder, without "." and "..".
+[[nodiscard]] std::vector<std::string> names_in(const Descriptor& folder);
+
+// What lies at a name, without following it; nothing if there is nothing.
+[[nodiscard]] std::optional<struct stat> look_at(const Descriptor& folder, const std::string& name);
+
+enum class Kind { folder, file };
+// Takes away what is empty and ours; anything else stays.
+void remove_if_empty(const std::string& path, Kind kind);
+
+// Takes away all that a folder holds, however deep, and the folder itself.
+void remove_tree(const Descriptor& parent, const std::string& name);
+
+struct FileText {
+  std::string text;
+  mode_t mode = 0;
+};
+// The text of a regular file, if it is not longer than `most` bytes.
+[[nodiscard]] tl::expected<FileText, std::string> read_regular(const Descriptor& folder,
+                                                               const std::string& name,
+                                                               std::uint64_t most);
+// Makes a new file with that text.
+[[nodiscard]] tl::expected<void, std::string> write_new(const Descriptor& folder,
+                                                        const std::string& name,
+                                                        const FileText& file);
+
+// Random letters that nobody can foresee.
+[[nodiscard]] std::string random_name();
+
+}  // namespace o4

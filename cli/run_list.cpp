@@ -1,0 +1,187 @@
+#include "cli/run_list.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/verify.hpp"
+#include "backends/bwrap/words.hpp"
+#include "engine/installers.hpp"
+#include "grammar/command_words.hpp"
+
+namespace o4 {
+namespace {
+
+// The words that run_bwrap adds.
+constexpr std::size_t words_of_run = 4;
+
+// They name sockets and folders, often in private places: without them errors are clearer.
+constexpr auto places_in_variables = std::to_array<const char*>({
+    "DBUS_SESSION_BUS_ADDRESS",
+    "DBUS_SYSTEM_BUS_ADDRESS",
+    "DOCKER_HOST",
+    "PULSE_SERVER",
+    "SSH_AUTH_SOCK",
+    "TMUX",
+    "XAUTHORITY",
+    "XDG_RUNTIME_DIR",
+});
+
+bool is_private(const Policy& policy, QueryProfile profile, std::string_view value) {
+  const auto begin = value.find('/');
+  if (begin == std::string_view::npos) {
+    return false;
+  }
+  auto path = value.substr(begin);
+  path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()) - 1);  // "unix:///run/x"
+  path = path.substr(0, path.find_first_of(",;:"));
+  const auto outcome =
+      decide(policy, PathQuery{std::string(path), PathOp::read, PathActor::shell, profile});
+  return outcome && *outcome == Outcome::private_;
+}
+
+bool shares_network(const bwrap::Plan& plan) {
+  return std::none_of(plan.operations.begin(), plan.operations.end(), [](const auto& operation) {
+    const auto* const unshare = std::get_if<bwrap::Unshare>(&operation.option);
+    return unshare != nullptr &&
+           (unshare->space == bwrap::Namespace::net || unshare->space == bwrap::Namespace::all);
+  });
+}
+
+void add_variables(const Policy& policy, const Facts& facts, const ListRequest& request,
+                   bwrap::Plan& plan) {
+  for (const auto* const name : places_in_variables) {
+    if (is_private(policy, request.profile, environment_value(name))) {
+      plan.operations.push_back(
+          {bwrap::UnsetVariable{name}, {}, "what it names cannot be seen inside", ""});
+    }
+  }
+  if (request.proxy_given && shares_network(plan)) {
+    for (const auto& [name, value] : proxy_variables(facts.proxy_port)) {
+      plan.operations.push_back(
+          {bwrap::SetVariable{name, value}, {}, "the egress proxy", "fact proxy_port"});
+    }
+  }
+}
+
+bool fits(const bwrap::Plan& plan, Diagnostics& out) {
+  const auto words = bwrap::emit_words(plan).size() + words_of_run;
+  if (words > bwrap::most_words) {
+    out.error("lower-limit", {},
+              "the list and the command have " + std::to_string(words) + " words, bwrap takes " +
+                  std::to_string(bwrap::most_words),
+              "give a long command as one word: run -- 'TEXT'");
+  }
+  return words <= bwrap::most_words;
+}
+
+// Everybody lacks some tool cache: that is no news at every run.
+void append_news(const Diagnostics& found, Diagnostics& out) {
+  for (const auto& finding : found.all()) {
+    if (finding.severity == Severity::error) {
+      out.error(finding.code, finding.span, finding.message, finding.help);
+    } else if (finding.code != "lower-missing-grant") {
+      out.warning(finding.code, finding.span, finding.message, finding.help);
+    }
+  }
+}
+
+void report(const bwrap::VerifyReport& verified, Diagnostics& out) {
+  out.append(verified.structure);
+  std::string witness;
+  if (!verified.differences.empty()) {
+    const auto& first = verified.differences.front();
+    witness = std::string(to_word(first.op)) + " " + quoted(first.path) + ": the policy says " +
+              std::string(to_word(first.policy)) + ", the list " +
+              std::string(bwrap::word_name(first.sandbox)) + " (" + first.reason + ")";
+  } else if (!verified.hosts.empty()) {
+    const auto& first = verified.hosts.front();
+    witness = "connect to " + quoted(first.host) + ": the policy says " +
+              std::string(to_word(first.policy)) + ", the list " +
+              (first.sandbox_connects ? "allow" : "deny");
+  }
+  if (!witness.empty()) {
+    out.error("run-unproved", {}, "the list is not equal to the policy: " + witness,
+              "this is a fault of o4-policy; nothing was run");
+  }
+}
+
+}  // namespace
+
+std::optional<ProvedList> proved_list(Context& context, const Policy& policy, const Facts& facts,
+                                      const ListRequest& request) {
+  Diagnostics found;
+  auto lowered = bwrap::lower(
+      policy, facts, {request.profile, request.command, request.cwd, request.prepare}, found);
+  append_news(found, context.diagnostics);
+  if (!lowered) {
+    return std::nullopt;
+  }
+  add_variables(policy, facts, request, lowered->plan);
+  if (!fits(lowered->plan, context.diagnostics)) {
+    return std::nullopt;
+  }
+  ProvedList result{std::move(*lowered), {}};
+  result.arguments = bwrap::emit_args0(result.lowered.plan);
+  const auto file = context.sources.add("bwrap arguments", result.arguments);
+  auto list = bwrap::read_args0(context.sources, file, context.diagnostics);
+  if (!list) {
+    return std::nullopt;
+  }
+  list->command = request.command;  // goes on the command line
+  const auto verified = bwrap::verify(policy, facts, request.profile, *list, result.lowered);
+  if (!verified.proved()) {
+    report(verified, context.diagnostics);
+    return std::nullopt;
+  }
+  return result;
+}
+
+std::vector<std::string> dependency_folders(const ProfileRules& profile, std::string_view command) {
+  std::vector<std::string> folders;
+  const auto scanned = scan_command(command);
+  for (const auto& simple : scanned.commands) {
+    const auto* const installer =
+        find_installer(profile.installers, command_words(scanned, simple));
+    if (installer == nullptr) {
+      continue;
+    }
+    auto program = std::string_view(installer->pattern).substr(0, installer->pattern.find(' '));
+    if (program.starts_with('(')) {
+      program = program.substr(1, program.find('|') - 1);
+    }
+    const auto folder = bwrap::dependency_folder(program);
+    if (!folder.empty() && std::find(folders.begin(), folders.end(), folder) == folders.end()) {
+      folders.emplace_back(folder);
+    }
+  }
+  return folders;
+}
+
+Variables proxy_variables(std::uint16_t port) {
+  const auto proxy = "http://127.0.0.1:" + std::to_string(port);
+  const std::string direct = "localhost,127.0.0.1,::1";
+  return {{"ALL_PROXY", proxy},   {"HTTPS_PROXY", proxy}, {"HTTP_PROXY", proxy},
+          {"NO_PROXY", direct},   {"all_proxy", proxy},   {"http_proxy", proxy},
+          {"https_proxy", proxy}, {"no_proxy", direct}};
+}
+
+std::string list_text(const std::string& program, const bwrap::Plan& plan) {
+  auto text = bwrap::shell_quoted(program);
+  for (const auto& operation : plan.operations) {
+    text += " \\\n  " + words_text(bwrap::emit_words(operation));
+  }
+  return text + " \\\n  -- " + words_text(plan.command);
+}
+
+std::string words_text(const std::vector<std::string>& words) {
+  std::string text;
+  for (const auto& word : words) {
+    text += (text.empty() ? "" : " ") + bwrap::shell_quoted(word);
+  }
+  return text;
+}
+
+}  // namespace o4

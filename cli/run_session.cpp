@@ -1,0 +1,235 @@
+#include "cli/run_session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/exit_code.hpp"
+#include "cli/files.hpp"
+#include "cli/run_process.hpp"
+#include "cli/run_stage.hpp"
+#include "cli/run_trouble.hpp"
+#include "engine/path.hpp"
+#include "engine/policy_index.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr mode_t own_folder = 0700;
+constexpr mode_t own_file = 0600;
+constexpr mode_t usual_folder = 0777;  // less the umask
+
+bool can_be_used(Context& context, const Facts& facts) {
+  const auto& options = facts.bwrap_features.options;
+  const bool fine = std::find(options.begin(), options.end(), "--perms") != options.end();
+  if (!fine) {
+    context.diagnostics.error("run-bwrap", {},
+                              quoted(facts.bwrap) + " is older than 0.5.0, or cannot be executed",
+                              "install bubblewrap 0.5.0 or newer");
+  }
+  return fine;
+}
+
+bool sources_exist(const bwrap::Plan& plan) {
+  return std::all_of(plan.operations.begin(), plan.operations.end(), [&](const auto& operation) {
+    const auto* const bind = std::get_if<bwrap::Bind>(&operation.option);
+    const auto planned = [&](const bwrap::Placeholder& made) { return made.path == bind->source; };
+    return bind == nullptr || !real_path(bind->source).empty() ||
+           std::any_of(plan.placeholders.begin(), plan.placeholders.end(), planned);
+  });
+}
+
+bool is_destination(const bwrap::Plan& plan, const std::string& path) {
+  return std::any_of(plan.operations.begin(), plan.operations.end(), [&](const auto& operation) {
+    const auto* const dest = bwrap::destination(operation.option);
+    return dest != nullptr && *dest == path;
+  });
+}
+
+void say(Context& context, const std::string& note) {
+  context.diagnostics.warning("run-stage", {}, note);
+}
+
+}  // namespace
+
+bool refuse_gaps(Context& context, const bwrap::Lowered& lowered) {
+  bool refused = false;
+  for (const auto& gap : lowered.gaps) {
+    if (gap.name == "link-swap") {
+      context.diagnostics.error(
+          "run-link-swap", {}, quoted(gap.subject) + " cannot be protected: " + gap.reason,
+          "put what it leads to in its place, or take its folder out of what commands can write");
+      refused = true;
+    }
+  }
+  return refused;
+}
+
+RunSession::RunSession() {
+  auto entered = RunRegistry::enter(registry_bases(real_path(environment_value("TMPDIR"))));
+  if (entered) {
+    registry_ = std::move(*entered);
+  } else {
+    trouble_ = entered.error();
+  }
+}
+
+void RunSession::end() {
+  if (registry_) {
+    registry_->finish();
+    registry_.reset();
+  }
+}
+
+bool RunSession::is_out_of_reach(const Policy& policy) const {
+  for (const auto profile : {QueryProfile::mode, QueryProfile::package_install}) {
+    const auto outcome =
+        decide(policy, PathQuery{registry_->base(), PathOp::write, PathActor::shell, profile});
+    if (outcome && *outcome == Outcome::allow) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void RunSession::choose_stage(Context& context, const Policy& policy, Facts& facts,
+                              ListRequest& request, std::string_view command) {
+  facts.stage.clear();
+  std::string why = trouble_;
+  if (registry_ && !is_out_of_reach(policy)) {
+    why = "commands can write " + quoted(registry_->base());
+  } else if (registry_) {
+    auto begun = registry_->begin();
+    if (begun) {
+      begun = registry_->make_stage();
+    }
+    why = begun ? "" : begun.error();
+  }
+  if (!why.empty()) {
+    say(context, "the package manager can replace no lock file, only write into one: " + why);
+    return;
+  }
+  facts.stage = registry_->stage_path();
+  const auto rules = find_profile(policy.graph(), request.profile);
+  request.prepare = dependency_folders(**rules, command);
+}
+
+bool RunSession::make_places(Context& context, const Policy& policy, const ListRequest& request,
+                             const bwrap::Plan& plan) {
+  tl::expected<void, std::string> done;
+  if (!plan.placeholders.empty() && (!registry_ || !is_out_of_reach(policy))) {
+    done = tl::unexpected(
+        registry_ ? "what is made for the run could not be removed safely: commands can write " +
+                        quoted(registry_->base())
+                  : trouble_);
+  }
+  if (registry_ && done) {
+    for (const auto& thing : registry_->of_others()) {
+      if (done && is_destination(plan, thing.path)) {
+        done = registry_->begin();  // it must stay as long as this run needs it
+        done = done ? registry_->note(thing) : done;
+      }
+    }
+  }
+  for (const auto& placeholder : plan.placeholders) {
+    if (!done) {
+      break;
+    }
+    const bool folder = placeholder.kind == bwrap::Placeholder::Kind::dir;
+    const std::string name(placeholder.path.substr(placeholder.path.rfind('/') + 1));
+    const bool prepared =
+        std::find(request.prepare.begin(), request.prepare.end(), name) != request.prepare.end();
+    done = registry_->begin();
+    if (done) {
+      done = registry_->make(
+          {folder ? MadeThing::Kind::folder : MadeThing::Kind::file, placeholder.path},
+          prepared ? usual_folder
+          : folder ? own_folder
+                   : own_file);
+    }
+  }
+  if (!done) {
+    context.diagnostics.error("run-placeholder", {}, done.error());
+  }
+  return done.has_value();
+}
+
+std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts facts,
+                                   ListRequest request, std::string_view command) {
+  if (!can_be_used(context, facts)) {
+    return fail(context);
+  }
+  hold_signals();
+  if (request.profile == QueryProfile::package_install) {
+    choose_stage(context, policy, facts, request, command);
+  }
+  const auto list = proved_list(context, policy, facts, request);
+  if (!list || refuse_gaps(context, list->lowered)) {
+    return fail(context);
+  }
+  const auto& plan = list->lowered.plan;
+  if (!sources_exist(plan)) {
+    return std::nullopt;
+  }
+  if (!make_places(context, policy, request, plan)) {
+    return fail(context);
+  }
+  return execute(context, facts, request, *list);
+}
+
+int RunSession::execute(Context& context, const Facts& facts, const ListRequest& request,
+                        const ProvedList& list) {
+  const auto& stage = list.lowered.plan.stage;
+  if (stage) {
+    for (const auto& note : fill_stage(*stage, registry_->open_stage())) {
+      say(context, note);
+    }
+  }
+  if (registry_) {
+    registry_->leave();
+  }
+  show_warnings(context);
+  context.diagnostics = {};
+  (void)flush(context.console);
+  const auto ended = run_bwrap({facts.bwrap, list.arguments, request.command});
+  if (!ended) {
+    context.diagnostics.error("run-start", {}, ended.error());
+    return fail(context);
+  }
+  if (!ended->started) {
+    return explain_failure(context, facts, request);
+  }
+  if (stage) {
+    save_stage(context, facts, *stage, ended->status);
+  }
+  show_warnings(context);
+  return ended->status;
+}
+
+void RunSession::save_stage(Context& context, const Facts& facts, const bwrap::Stage& stage,
+                            int status) {
+  const auto notes = empty_stage(stage, registry_->open_stage(),
+                                 facts.entries.value_or(std::vector<std::string>()),
+                                 status == 0 ? Ending::well : Ending::badly, *registry_);
+  for (const auto& note : notes) {
+    say(context, note);
+  }
+}
+
+// bwrap has said what it could not do; here is why.
+int RunSession::explain_failure(Context& context, const Facts& facts, const ListRequest& request) {
+  const auto& program = request.command.front();
+  const int found = find_program(program, request.cwd.value_or(facts.cwd));
+  if (found != 0) {
+    context.diagnostics.error(
+        "run-start", {},
+        quoted(program) +
+            (found == exit_not_found ? " is no program that can be found" : " cannot be executed"));
+    show_warnings(context);
+    return found;
+  }
+  context.diagnostics.error("run-sandbox", {}, "bubblewrap could not start the command",
+                            bwrap_failure_help(facts.bwrap));
+  return fail(context);
+}
+
+}  // namespace o4

@@ -1,0 +1,48 @@
+// One run under bubblewrap from start to end: what is made before it, and what is cleaned up after.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/context.hpp"
+#include "cli/run_list.hpp"
+#include "cli/run_registry.hpp"
+
+namespace o4 {
+
+// True, with errors, if the list has a gap under which nothing may be run.
+[[nodiscard]] bool refuse_gaps(Context& context, const bwrap::Lowered& lowered);
+
+class RunSession {
+ public:
+  // Cleans up after runs that were killed.
+  RunSession();
+  RunSession(const RunSession&) = delete;
+  RunSession& operator=(const RunSession&) = delete;
+  ~RunSession() { end(); }
+
+  // The exit status; nothing if something that the list shows has gone since the facts were
+  // gathered.
+  [[nodiscard]] std::optional<int> run(Context& context, const Policy& policy, Facts facts,
+                                       ListRequest request, std::string_view command);
+  // Nothing is left of it then.
+  void end();
+
+ private:
+  // Can commands write the folder in which the registry lies?
+  [[nodiscard]] bool is_out_of_reach(const Policy& policy) const;
+  void choose_stage(Context& context, const Policy& policy, Facts& facts, ListRequest& request,
+                    std::string_view command);
+  [[nodiscard]] bool make_places(Context& context, const Policy& policy, const ListRequest& request,
+                                 const bwrap::Plan& plan);
+  [[nodiscard]] int execute(Context& context, const Facts& facts, const ListRequest& request,
+                            const ProvedList& list);
+  void save_stage(Context& context, const Facts& facts, const bwrap::Stage& stage, int status);
+  [[nodiscard]] int explain_failure(Context& context, const Facts& facts,
+                                    const ListRequest& request);
+
+  std::optional<RunRegistry> registry_;
+  std::string trouble_;  // why there is none
+};
+
+}  // namespace o4

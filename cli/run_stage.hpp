@@ -1,0 +1,26 @@
+// The folder that stands in for the workspace root in a package install: lock files are copied in
+// before and out after, and everything else in it is thrown away (W10).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "backends/bwrap/plan.hpp"
+#include "cli/run_registry.hpp"
+
+namespace o4 {
+
+// What could not be copied, one sentence each.
+using StageNotes = std::vector<std::string>;
+
+[[nodiscard]] StageNotes fill_stage(const bwrap::Stage& plan, const Descriptor& stage);
+
+enum class Ending { well, badly };
+
+// Regular files only, each put in the place of the old one at once. `before`: the names that were
+// in the workspace root.
+[[nodiscard]] StageNotes empty_stage(const bwrap::Stage& plan, const Descriptor& stage,
+                                     const std::vector<std::string>& before, Ending ending,
+                                     RunRegistry& registry);
+
+}  // namespace o4

@@ -1,0 +1,12 @@
+// Why a sandbox could not be made, as far as the machine tells.
+#pragma once
+
+#include <string>
+
+namespace o4 {
+
+// To be asked after bwrap has failed. One sentence that says what would mend it; empty if the
+// machine does not tell.
+[[nodiscard]] std::string bwrap_failure_help(const std::string& bwrap);
+
+}  // namespace o4
