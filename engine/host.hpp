@@ -41,6 +41,8 @@ enum class HostError {
 
 // "'https://example.com/' has a scheme", for a message; `text` is what was parsed.
 [[nodiscard]] std::string host_error_message(HostError error, std::string_view text);
+// The entry that the text probably means; empty if that cannot be told.
+[[nodiscard]] std::string host_inside(HostError error, std::string_view text);
 // What to write instead, "write 'example.com'"; empty if there is nothing to suggest.
 [[nodiscard]] std::string host_error_help(HostError error, std::string_view text);
 

@@ -69,36 +69,46 @@ std::string entry_inside(std::string_view text) {
   return pattern ? to_text(*pattern) : std::string();
 }
 
-std::string entry_help(std::string_view text) {
-  const auto entry = entry_inside(text);
-  return entry.empty() ? "write the host alone" : "write " + quoted(entry);
-}
-
 }  // namespace
 
 std::string host_error_message(HostError error, std::string_view text) {
   return quoted(text) + " " + std::string(cause(error));
 }
 
-std::string host_error_help(HostError error, std::string_view text) {
+std::string host_inside(HostError error, std::string_view text) {
   switch (error) {
     case HostError::has_path:
-      if (parse_cidr(text)) {
-        return "name single addresses: an entry is no network";
-      }
-      return entry_help(text);
+      return parse_cidr(text) ? std::string() : entry_inside(text);
     case HostError::has_scheme:
-      return text.find("://") == std::string_view::npos ? "write the host alone" : entry_help(text);
+      return text.find("://") == std::string_view::npos ? std::string() : entry_inside(text);
     case HostError::has_user:
     case HostError::has_port:
     case HostError::has_space:
-      return entry_help(text);
-    case HostError::star_inside:
-      return "'*.example.com' covers all subdomains, '*' every host";
+      return entry_inside(text);
     case HostError::star_before_address: {
       const auto pattern = parse_host_pattern(text.substr(2));
-      return pattern ? "write " + quoted(to_text(*pattern)) : std::string();
+      return pattern ? to_text(*pattern) : std::string();
     }
+    default:
+      return {};
+  }
+}
+
+std::string host_error_help(HostError error, std::string_view text) {
+  if (const auto meant = host_inside(error, text); !meant.empty()) {
+    return "write " + quoted(meant);
+  }
+  switch (error) {
+    case HostError::has_path:
+      return parse_cidr(text) ? "name single addresses: an entry is no network"
+                              : "write the host alone";
+    case HostError::has_scheme:
+    case HostError::has_user:
+    case HostError::has_port:
+    case HostError::has_space:
+      return "write the host alone";
+    case HostError::star_inside:
+      return "'*.example.com' covers all subdomains, '*' every host";
     case HostError::bad_address:
       return "write an address like '192.0.2.1' or '2001:db8::1'";
     case HostError::bad_label:

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/config_edits.hpp"
 #include "engine/config_keys.hpp"
 #include "grammar/document.hpp"
 #include "grammar/suggest.hpp"
@@ -33,13 +34,13 @@ class Loader {
       if (name == main_table && member.key == proxy_key) {
         read_table(proxy_table, member);
       } else {
-        read_member(name, member);
+        read_member(name, table.value, member);
       }
     }
   }
 
  private:
-  void read_member(std::string_view in_table, const Member& member) {
+  void read_member(std::string_view in_table, const Node& table, const Member& member) {
 #define O4_CONFIG_KEY(table_name, key_name, layer_member, type, merge, doc) \
   if (in_table == (table_name) && member.key == (key_name)) {               \
     read_##type(member, layer_.layer_member);                               \
@@ -47,32 +48,43 @@ class Loader {
   }
 #include "engine/config_keys.def"
 #undef O4_CONFIG_KEY
-    out_.warning("config-unknown-key", member.key_span,
-                 "unknown key " + quoted(member.key) + " in " + bracketed(in_table),
-                 unknown_key_help(in_table, member.key));
+    auto& warning = out_.warning("config-unknown-key", member.key_span,
+                                 "unknown key " + quoted(member.key) + " in " + bracketed(in_table),
+                                 unknown_key_help(in_table, member.key));
+    const auto meant = closest_word(member.key, keys_of(in_table));
+    if (!meant.empty() && find_member(table, meant) == nullptr) {
+      warning.fix = {{member.key_span, std::string(meant)}};
+    }
   }
 
-  static std::string unknown_key_help(std::string_view table, std::string_view key) {
-    std::vector<std::string_view> candidates;
+  static std::vector<std::string_view> keys_of(std::string_view table) {
+    std::vector<std::string_view> keys;
     for (const auto& known : config_keys) {
       if (known.table == table) {
-        candidates.push_back(known.key);
-      } else if (known.key == key) {
-        return "it belongs in " + bracketed(known.table);
+        keys.push_back(known.key);
       }
     }
     if (table == main_table) {
-      candidates.push_back(proxy_key);
+      keys.push_back(proxy_key);
     }
-    return suggestion(key, candidates);
+    return keys;
   }
 
-  void wrong_type(std::string_view key, const Node& value, std::string_view expected,
-                  std::string help) {
-    out_.error("config-type", value.span,
-               std::string(key) + " is " + std::string(kind_name(value)) + ", expected " +
-                   std::string(expected),
-               std::move(help));
+  static std::string unknown_key_help(std::string_view table, std::string_view key) {
+    for (const auto& known : config_keys) {
+      if (known.table != table && known.key == key) {
+        return "it belongs in " + bracketed(known.table);
+      }
+    }
+    return suggestion(key, keys_of(table));
+  }
+
+  Diagnostic& wrong_type(std::string_view key, const Node& value, std::string_view expected,
+                         std::string help) {
+    return out_.error("config-type", value.span,
+                      std::string(key) + " is " + std::string(kind_name(value)) + ", expected " +
+                          std::string(expected),
+                      std::move(help));
   }
 
   void read_tier(const Member& member, std::optional<Located<std::string>>& into) {
@@ -82,9 +94,12 @@ class Loader {
       return;
     }
     if (std::find(tiers_.begin(), tiers_.end(), *text) == tiers_.end()) {
-      out_.error("config-tier", member.value.span,
-                 member.key + " is " + quoted(*text) + ", which is no tier",
-                 suggestion(*text, tiers_));
+      auto& error = out_.error("config-tier", member.value.span,
+                               member.key + " is " + quoted(*text) + ", which is no tier",
+                               suggestion(*text, tiers_));
+      if (const auto meant = closest_word(*text, tiers_); !meant.empty()) {
+        error.fix = {{member.value.span, toml_string(meant)}};
+      }
       return;
     }
     into = {*text, member.value.span};
@@ -93,7 +108,12 @@ class Loader {
   void read_boolean(const Member& member, std::optional<Located<bool>>& into) {
     const auto* value = member.value.get<bool>();
     if (value == nullptr) {
-      wrong_type(member.key, member.value, "true or false", "write true or false without quotes");
+      auto& error = wrong_type(member.key, member.value, "true or false",
+                               "write true or false without quotes");
+      const auto* text = member.value.get<std::string>();
+      if (text != nullptr && (*text == "true" || *text == "false")) {
+        error.fix = {{member.value.span, *text}};
+      }
       return;
     }
     into = {*value, member.value.span};
@@ -105,8 +125,13 @@ class Loader {
     const auto* list = member.value.get<Array>();
     if (list == nullptr) {
       const bool lone = member.value.get<std::string>() != nullptr;
-      wrong_type(member.key, member.value, "an array of strings",
-                 lone ? "put it in square brackets" : "write strings in square brackets");
+      auto& error =
+          wrong_type(member.key, member.value, "an array of strings",
+                     lone ? "put it in square brackets" : "write strings in square brackets");
+      if (lone) {
+        error.fix = {
+            {member.value.span, "[" + toml_string(*member.value.get<std::string>()) + "]"}};
+      }
       return;
     }
     for (const auto& element : *list) {
@@ -125,9 +150,12 @@ class Loader {
       if (auto pattern = parse_host_pattern(text)) {
         list.entries.push_back({{std::move(*pattern), text}, span});
       } else {
-        out_.error("config-host", span,
-                   host_error_message(pattern.error(), text) + ", in " + member.key,
-                   host_error_help(pattern.error(), text));
+        auto& error = out_.error("config-host", span,
+                                 host_error_message(pattern.error(), text) + ", in " + member.key,
+                                 host_error_help(pattern.error(), text));
+        if (const auto meant = host_inside(pattern.error(), text); !meant.empty()) {
+          error.fix = {{span, toml_string(meant)}};
+        }
       }
     });
   }
@@ -178,15 +206,16 @@ class Loader {
     if (text.find('$') == std::string::npos) {
       return;
     }
-    std::string help;
+    auto& warning =
+        out_.warning("config-literal", span,
+                     quoted(text) + " in " + key + " is taken as it stands: '$' is not expanded");
     for (const std::string_view home : {"$HOME/", "${HOME}/"}) {
       if (text.starts_with(home) && key == "allowedPaths") {
-        help = "write " + quoted("~/" + text.substr(home.size()));
+        const auto meant = "~/" + text.substr(home.size());
+        warning.help = "write " + quoted(meant);
+        warning.fix = {{span, toml_string(meant)}};
       }
     }
-    out_.warning("config-literal", span,
-                 quoted(text) + " in " + key + " is taken as it stands: '$' is not expanded",
-                 std::move(help));
   }
 
   // W11: a grant is no glob.
@@ -197,10 +226,15 @@ class Loader {
     }
     const auto slash = text.rfind('/', at);
     const auto folder = slash == std::string::npos ? std::string(".") : text.substr(0, slash);
-    out_.warning("config-literal", span,
-                 quoted(text) + " in " + key + " is taken as it stands: " +
-                     quoted(text.substr(at, 1)) + " matches only itself",
-                 folder.empty() ? "" : quoted(folder) + " would cover all below it");
+    auto& warning = out_.warning(
+        "config-literal", span,
+        quoted(text) + " in " + key + " is taken as it stands: " + quoted(text.substr(at, 1)) +
+            " matches only itself",
+        folder.empty() ? "" : quoted(folder) + " would cover all below it");
+    if (slash != std::string::npos && !folder.empty() &&
+        text.find_first_not_of("*?/", at) == std::string::npos) {
+      warning.fix = {{span, toml_string(folder)}};
+    }
   }
 
   ConfigLayer& layer_;

@@ -47,6 +47,43 @@ void push_components(std::vector<std::string>& pending, std::string_view path) {
                  std::make_move_iterator(parts.rend()));
 }
 
+// Where the path leads. `pass` is called with each link that is no macOS alias.
+template <typename Pass>
+std::optional<std::string> walk(const PathSpace& space, std::string_view absolute,
+                                const Pass& pass) {
+  std::vector<std::string> pending;
+  push_components(pending, absolute);
+  std::string at;
+  int links = 0;
+  while (!pending.empty()) {
+    const auto component = std::move(pending.back());
+    pending.pop_back();
+    if (component == ".") {
+      continue;
+    }
+    if (component == "..") {
+      at.resize(at.empty() ? 0 : at.rfind('/'));
+      continue;
+    }
+    const auto length = at.size();
+    at += "/" + component;
+    const auto target = link_at(space, at);
+    if (!target) {
+      continue;
+    }
+    if (space.platform != Platform::macos || !is_macos_alias(at)) {
+      pass(at);
+      ++links;
+    }
+    if (links > most_links) {
+      return std::nullopt;
+    }
+    at.resize(target->starts_with('/') ? 0 : length);
+    push_components(pending, *target);
+  }
+  return at.empty() ? "/" : at;
+}
+
 }  // namespace
 
 PathSpace path_space(const Facts& facts) {
@@ -70,35 +107,13 @@ std::optional<std::string> resolved_form(const PathSpace& space, std::string_vie
   if (space.links.empty() && space.platform != Platform::macos) {
     return normal_path(absolute);
   }
-  std::vector<std::string> pending;
-  push_components(pending, absolute);
-  std::string at;
-  int links = 0;
-  while (!pending.empty()) {
-    const auto component = std::move(pending.back());
-    pending.pop_back();
-    if (component == ".") {
-      continue;
-    }
-    if (component == "..") {
-      at.resize(at.empty() ? 0 : at.rfind('/'));
-      continue;
-    }
-    const auto length = at.size();
-    at += "/" + component;
-    const auto target = link_at(space, at);
-    if (!target) {
-      continue;
-    }
-    const bool built_in = space.platform == Platform::macos && is_macos_alias(at);
-    links += built_in ? 0 : 1;
-    if (links > most_links) {
-      return std::nullopt;
-    }
-    at.resize(target->starts_with('/') ? 0 : length);
-    push_components(pending, *target);
-  }
-  return at.empty() ? "/" : at;
+  return walk(space, absolute, [](const std::string& /*link*/) {});
+}
+
+std::vector<std::string> links_on_the_way(const PathSpace& space, std::string_view absolute) {
+  std::vector<std::string> links;
+  const auto end = walk(space, absolute, [&](const std::string& link) { links.push_back(link); });
+  return end ? links : std::vector<std::string>();
 }
 
 std::string guarded_form(const PathSpace& space, std::string_view given) {

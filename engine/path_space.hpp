@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/facts.hpp"
 
@@ -25,6 +26,10 @@ struct PathSpace {
 // Nothing after more than 40 links.
 [[nodiscard]] std::optional<std::string> resolved_form(const PathSpace& space,
                                                        std::string_view absolute);
+
+// The links that this walk goes through, each as the path of the link itself.
+[[nodiscard]] std::vector<std::string> links_on_the_way(const PathSpace& space,
+                                                        std::string_view absolute);
 
 // The form in which protected locations are compared: folded on macOS, else unchanged.
 [[nodiscard]] std::string guarded_form(const PathSpace& space, std::string_view given);

@@ -45,7 +45,8 @@ std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook
   if (!graph) {
     return std::nullopt;
   }
-  return LoadedPolicy{std::move(*facts), std::move(config), Policy(std::move(*graph))};
+  return LoadedPolicy{std::move(*facts), std::move(layers), std::move(config),
+                      Policy(std::move(*graph))};
 }
 
 }  // namespace o4

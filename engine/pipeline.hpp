@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "engine/compile.hpp"
 #include "engine/policy.hpp"
@@ -17,6 +18,7 @@ struct PolicyInputs {
 
 struct LoadedPolicy {
   LoadedFacts facts;
+  std::vector<ConfigLayer> layers;  // of the files that are read, lowest first
   Config config;
   Policy policy;
 };

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/config_edits.hpp"
+#include "engine/edit_table.hpp"
 #include "grammar/document.hpp"
 
 namespace o4 {
@@ -17,87 +19,6 @@ std::optional<Node> parse(std::string_view text) {
   Diagnostics ignored;
   return read_toml(sources, sources.add({}, std::string(text)), {}, ignored);
 }
-
-// How the text spells its sandbox table.
-enum class Shape { absent, no_table, header, implied_by_header, inline_table, dotted_key };
-
-Shape shape_of(std::string_view text, const Member* sandbox) {
-  if (sandbox == nullptr) {
-    return Shape::absent;
-  }
-  if (sandbox->value.get<Table>() == nullptr) {
-    return Shape::no_table;
-  }
-  const auto span = sandbox->value.span;
-  const auto spelled = text.substr(span.begin, span.end - span.begin);
-  if (spelled.starts_with('{')) {
-    return Shape::inline_table;
-  }
-  if (!spelled.starts_with('[')) {
-    return Shape::dotted_key;
-  }
-  const auto header = parse(spelled);
-  const auto* named = header ? find_member(*header, table_key) : nullptr;
-  const auto* members = named == nullptr ? nullptr : named->value.get<Table>();
-  return members != nullptr && members->empty() ? Shape::header : Shape::implied_by_header;
-}
-
-// Texts that are put into `text` at some place.
-class Editor {
- public:
-  Editor(std::string_view text, std::string_view tier)
-      : text_(text), value_('"' + std::string(tier) + '"') {
-    const auto first = text.find('\n');
-    line_end_ =
-        first != std::string_view::npos && first > 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
-  }
-
-  [[nodiscard]] std::string replace_value(Span old) const {
-    return std::string(text_.substr(0, old.begin)) + value_ + std::string(text_.substr(old.end));
-  }
-
-  [[nodiscard]] std::string append_table() const {
-    std::string result(text_);
-    if (!result.empty()) {
-      result += (result.ends_with('\n') ? "" : line_end_) + line_end_;
-    }
-    return result + "[sandbox]" + line_end_ + assignment() + line_end_;
-  }
-
-  [[nodiscard]] std::string add_below_header(Span header) const {
-    const auto line_break = text_.find('\n', header.end);
-    if (line_break == std::string_view::npos) {
-      return std::string(text_) + line_end_ + assignment() + line_end_;
-    }
-    return insert(line_break + 1, assignment() + line_end_);
-  }
-
-  [[nodiscard]] std::string add_inline(const Node& table) const {
-    const auto& members = *table.get<Table>();
-    if (members.empty()) {
-      return std::string(text_.substr(0, table.span.begin)) + "{ " + assignment() + " }" +
-             std::string(text_.substr(table.span.end));
-    }
-    return insert(members.front().key_span.begin, assignment() + ", ");
-  }
-
-  [[nodiscard]] std::string add_dotted(Span key) const {
-    const auto before = text_.substr(0, key.begin);
-    const auto indent = before.substr(before.find_last_of('\n') + 1);
-    return insert(key.begin, "sandbox." + assignment() + line_end_ + std::string(indent));
-  }
-
- private:
-  [[nodiscard]] std::string assignment() const { return std::string(tier_key) + " = " + value_; }
-
-  [[nodiscard]] std::string insert(std::size_t at, const std::string& added) const {
-    return std::string(text_.substr(0, at)) + added + std::string(text_.substr(at));
-  }
-
-  std::string_view text_;
-  std::string value_;
-  std::string line_end_;
-};
 
 bool equal_values(const Node& a, const Node& b);
 
@@ -125,8 +46,10 @@ bool equal_values(const Node& a, const Node& b) {
   return std::visit(EqualValues{}, a.value, b.value);
 }
 
+enum class Before { table, no_table };
+
 // The saved tier, taken out of the document together with a table that holds nothing else.
-std::optional<std::string> take_tier(Node& root, Shape before) {
+std::optional<std::string> take_tier(Node& root, Before before) {
   auto& members = std::get<Table>(root.value);
   const auto has_key = [](std::string_view key) {
     return [key](const Member& member) { return member.key == key; };
@@ -142,39 +65,23 @@ std::optional<std::string> take_tier(Node& root, Shape before) {
   if (tier != inner->end()) {
     inner->erase(tier);
   }
-  if (before == Shape::absent) {
+  if (before == Before::no_table) {
     members.erase(sandbox);
   }
   return saved;
 }
 
 // Whether `after` says the same as `before`, and that the tier is `tier`.
-bool only_tier_differs(Node before, std::string_view after_text, Shape shape,
+bool only_tier_differs(Node before, std::string_view after_text, Before table,
                        std::string_view tier) {
   auto after = parse(after_text);
-  if (!after || take_tier(*after, shape) != tier) {
+  if (!after || take_tier(*after, table) != tier) {
     return false;
   }
-  if (shape != Shape::absent) {
-    take_tier(before, shape);
+  if (table != Before::no_table) {
+    take_tier(before, table);
   }
   return equal_values(before, *after);
-}
-
-std::string edit(const Editor& editor, const Member* sandbox, Shape shape) {
-  if (const auto* old = sandbox == nullptr ? nullptr : find_member(sandbox->value, tier_key)) {
-    return editor.replace_value(old->value.span);
-  }
-  switch (shape) {
-    case Shape::header:
-      return editor.add_below_header(sandbox->value.span);
-    case Shape::inline_table:
-      return editor.add_inline(sandbox->value);
-    case Shape::dotted_key:
-      return editor.add_dotted(sandbox->key_span);
-    default:
-      return editor.append_table();
-  }
 }
 
 }  // namespace
@@ -206,12 +113,13 @@ tl::expected<std::string, SaveTierError> save_tier(std::string_view toml_text,
     return tl::unexpected(SaveTierError::malformed);
   }
   const auto* sandbox = find_member(*root, table_key);
-  const auto shape = shape_of(toml_text, sandbox);
-  if (shape == Shape::no_table) {
+  if (sandbox != nullptr && sandbox->value.get<Table>() == nullptr) {
     return tl::unexpected(SaveTierError::sandbox_is_no_table);
   }
-  auto result = edit(Editor(toml_text, tier), sandbox, shape);
-  if (!only_tier_differs(std::move(*root), result, shape, tier)) {
+  const auto table = sandbox == nullptr ? Before::no_table : Before::table;
+  const auto edit = set_in_table(toml_text, sandbox, tier_key, '"' + std::string(tier) + '"');
+  auto result = with_edits(toml_text, {edit});
+  if (!only_tier_differs(std::move(*root), result, table, tier)) {
     return tl::unexpected(SaveTierError::cannot_edit);
   }
   return result;

@@ -78,14 +78,14 @@ void append_excerpt(std::string& out, const SourceMap& sources, Span span, Colou
 
 Diagnostic& Diagnostics::error(std::string code, Span span, std::string message, std::string help) {
   list_.push_back(
-      {Severity::error, std::move(code), span, std::move(message), std::move(help), {}});
+      {Severity::error, std::move(code), span, std::move(message), std::move(help), {}, {}});
   return list_.back();
 }
 
 Diagnostic& Diagnostics::warning(std::string code, Span span, std::string message,
                                  std::string help) {
   list_.push_back(
-      {Severity::warning, std::move(code), span, std::move(message), std::move(help), {}});
+      {Severity::warning, std::move(code), span, std::move(message), std::move(help), {}, {}});
   return list_.back();
 }
 

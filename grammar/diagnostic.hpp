@@ -18,6 +18,13 @@ struct Related {
   friend bool operator==(const Related&, const Related&) = default;
 };
 
+// What to write instead of a span, or at it if it is empty.
+struct TextEdit {
+  Span span;
+  std::string text;
+  friend bool operator==(const TextEdit&, const TextEdit&) = default;
+};
+
 // `message` says the cause and `help` the cure, both in lower case and without a full stop.
 // `code` is stable and names the kind of finding: "config-type", "facts-home", "rules-syntax".
 struct Diagnostic {
@@ -27,6 +34,7 @@ struct Diagnostic {
   std::string message;
   std::string help;
   std::vector<Related> related;
+  std::vector<TextEdit> fix;  // what would mend it, where that is certain; else empty
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 

@@ -1,0 +1,22 @@
+// Setting one key of the [sandbox] table in a config text, however the text spells the table.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/document.hpp"
+
+namespace o4 {
+
+// `sandbox` is the table in the document that `text` is, or null: then one is put at the end. It
+// must be a table. A value that is set already is replaced; the edit's span is of no file if there
+// is no table.
+[[nodiscard]] TextEdit set_in_table(std::string_view text, const Member* sandbox,
+                                    std::string_view key, std::string_view value);
+
+// The same for a file; nothing if it is no TOML.
+[[nodiscard]] std::vector<TextEdit> set_in_table(const SourceMap& sources, FileId file,
+                                                 std::string_view key, std::string_view value);
+
+}  // namespace o4

@@ -1,0 +1,63 @@
+// What lint has to say: kinds of findings as a table, and one finding.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+
+namespace o4 {
+
+// A note is a fact to know; only what is worse makes lint fail.
+enum class Level { error, warning, note };
+[[nodiscard]] std::string_view to_word(Level level);
+
+struct LintCode {
+  std::string_view code;
+  Level level;
+  std::string_view warning;  // the code of a warning that is reported under this one; may be empty
+  std::string_view title;
+};
+
+inline constexpr auto lint_codes = std::to_array<LintCode>({
+#define O4_LINT(code, level, warning, title) {code, Level::level, warning, title},
+#include "engine/lint_codes.def"
+#undef O4_LINT
+});
+
+// Null if there is none of that code.
+[[nodiscard]] const LintCode* find_lint_code(std::string_view code);
+
+// `witness` is a question whose answer shows it, as the words of "explain" spell it:
+// "path ~/.bashrc --op write". `fix` is empty where only the user can know what was meant.
+struct Finding {
+  std::string code;
+  Level level = Level::warning;
+  Span span;  // nowhere if no file says it
+  std::string message;
+  std::string help;
+  std::vector<Related> related;
+  std::string witness;
+  std::vector<TextEdit> fix;
+  friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+class Findings {
+ public:
+  // The level is that of the code's row.
+  Finding& add(std::string_view code, Span span, std::string message, std::string help = {});
+  void add(Finding finding);
+  // A warning or error that something else has found, under the code that stands for it.
+  void add(const Diagnostic& found);
+
+  [[nodiscard]] bool has(std::string_view code, Span span) const;
+  // By file, position, code and message; equal findings appear once.
+  [[nodiscard]] std::vector<Finding> take();
+
+ private:
+  std::vector<Finding> list_;
+};
+
+}  // namespace o4

@@ -1,0 +1,22 @@
+// The checks of lint, one function for what is looked at together.
+#pragma once
+
+#include "engine/lint_view.hpp"
+
+namespace o4 {
+
+void check_hatches(const LintView& view, Findings& out);
+// allowedDomains.
+void check_domains(const LintView& view, Findings& out);
+// allowedPaths, and what else grants paths.
+void check_grants(const LintView& view, Findings& out);
+// What runs outside the sandbox later on.
+void check_places(const LintView& view, Findings& out);
+// Workspace, trust, and the files that are read.
+void check_session(const LintView& view, Findings& out);
+// Settings that do nothing in the mode in force.
+void check_effect(const LintView& view, Findings& out);
+// Keys and tables that are not where they belong.
+void check_keys(const LintView& view, Findings& out);
+
+}  // namespace o4

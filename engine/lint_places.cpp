@@ -1,0 +1,183 @@
+// Grants through which a sandboxed command reaches what runs outside the sandbox later on: start-up
+// files, folders on PATH, o4's own configs.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/config_edits.hpp"
+#include "engine/lint_checks.hpp"
+#include "engine/origin.hpp"
+#include "engine/path.hpp"
+#include "engine/policy_index.hpp"
+
+namespace o4 {
+namespace {
+
+enum class On { any, linux, macos };
+
+struct Place {
+  std::string_view path;
+  On on;
+  std::string_view what;
+};
+
+constexpr auto places = std::to_array<Place>({
+#define O4_PLACE(path, on, what) {path, On::on, what},
+#include "engine/lint_places.def"
+#undef O4_PLACE
+});
+
+constexpr std::string_view config_file = "/.o4/config.toml";
+
+bool is_there(const Place& place, Platform platform) {
+  return place.on == On::any || (place.on == On::linux && platform == Platform::linux) ||
+         (place.on == On::macos && platform == Platform::macos);
+}
+
+// What one entry, fact or line of the rules lets commands write.
+struct Opened {
+  const PathRule* rule;
+  std::vector<std::pair<std::string, const Place*>> places;
+};
+
+// The deeper one of grant and place, if the grant opens it.
+std::optional<std::string> opened_by(const LintView& view, const PathRule& rule,
+                                     const std::string& place) {
+  if (!is_under(place, rule.path) && !is_under(rule.path, place)) {
+    return std::nullopt;
+  }
+  auto path = is_under(place, rule.path) ? place : rule.path;
+  const auto& index = view.input().loaded.policy.index();
+  const auto deciding = index.shell.deciding(path, PathOp::write);
+  const bool by_this = deciding && index.graph.mode.shell[*deciding] == rule;
+  return by_this && view.can_write(path) ? std::optional(std::move(path)) : std::nullopt;
+}
+
+std::vector<Opened> opened_places(const LintView& view) {
+  std::vector<Opened> result;
+  for (const auto& rule : view.graph().mode.shell) {
+    if (rule.effect != Effect::allow || !rule.write) {
+      continue;
+    }
+    Opened opened{&rule, {}};
+    for (const auto& place : places) {
+      if (!is_there(place, view.facts().platform)) {
+        continue;
+      }
+      if (auto path = opened_by(view, rule, expand_home(place.path, view.facts().home))) {
+        opened.places.emplace_back(std::move(*path), &place);
+      }
+    }
+    if (!opened.places.empty()) {
+      result.push_back(std::move(opened));
+    }
+  }
+  return result;
+}
+
+std::string list_of(const LintView& view, const Opened& opened) {
+  constexpr std::size_t most = 5;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, opened.places.size()); ++i) {
+    const auto& [path, place] = opened.places[i];
+    text += (i == 0 ? "" : "; ") + show_path(path, view.facts().home);
+    text += ", ";
+    text += place->what;
+  }
+  const auto rest = opened.places.size() - std::min(most, opened.places.size());
+  return rest == 0 ? text : text + "; and " + std::to_string(rest) + " more";
+}
+
+void report(const LintView& view, const Opened& opened, Findings& out) {
+  const auto& from = opened.rule->provenance.from;
+  const auto span = view.span_of(from);
+  const auto* layer = view.layer_of(span);
+  const bool built_in = from.at && layer == nullptr;
+  const auto grant = view.shown(opened.rule->path) + " (" + opened.rule->provenance.because + ")";
+  auto& finding = out.add(built_in ? "lint-startup-built-in" : "lint-startup-writable", span,
+                          "sandboxed commands can write what runs outside the sandbox later on: " +
+                              list_of(view, opened) + ", by the grant of " + grant,
+                          built_in ? "watch it, or use a tier without this grant"
+                                   : "grant a folder that holds only data");
+  finding.witness = view.write_of(opened.places.front().first);
+  if (built_in) {
+    finding.related.push_back({{}, "granted by " + show_place(from)});
+  } else if (layer != nullptr) {
+    finding.fix = {remove_entry(view.input().sources, span)};
+  }
+}
+
+// The grant that lets commands write `path`.
+const PathRule* grant_of(const LintView& view, const std::string& path) {
+  const auto& index = view.input().loaded.policy.index();
+  const auto resolved = resolved_form(view.graph().world.space, path);
+  const auto rule = index.shell.deciding(resolved.value_or(path), PathOp::write);
+  return rule ? &index.graph.mode.shell[*rule] : nullptr;
+}
+
+void check_user_config(const LintView& view, Findings& out) {
+  const auto path = view.facts().home + std::string(config_file);
+  const auto* grant = view.can_write(path) ? grant_of(view, path) : nullptr;
+  if (grant == nullptr) {
+    return;
+  }
+  const auto span = view.span_of(grant->provenance.from);
+  auto& finding =
+      out.add("lint-user-config-writable", span,
+              "sandboxed commands can write " + view.shown(path) +
+                  ", and so let every later session out of the sandbox, by the grant of " +
+                  view.shown(grant->path),
+              "keep grants away from ~/.o4");
+  finding.witness = view.write_of(path);
+  if (view.layer_of(span) != nullptr) {
+    finding.fix = {remove_entry(view.input().sources, span)};
+  }
+}
+
+void check_project_config(const LintView& view, Findings& out) {
+  const auto path = view.facts().workspace + std::string(config_file);
+  if (!view.facts().trusted || !view.can_write(path) ||
+      view.facts().workspace == view.facts().home) {
+    return;
+  }
+  const auto& project = view.input().inputs.project;
+  auto& finding = out.add("lint-project-config-writable", project ? Span{*project, 0, 0} : Span{},
+                          "sandboxed commands can write " + view.shown(path) +
+                              ", which the next session in this workspace obeys",
+                          "look at its changes before you start o4 again");
+  finding.witness = view.write_of(path);
+}
+
+}  // namespace
+
+void check_places(const LintView& view, Findings& out) {
+  if (!view.is_sandboxed()) {
+    return;
+  }
+  for (const auto& opened : opened_places(view)) {
+    report(view, opened, out);
+  }
+  check_user_config(view, out);
+  check_project_config(view, out);
+}
+
+std::vector<std::string> lint_paths_of_interest(const LoadedPolicy& loaded) {
+  const auto& facts = loaded.facts.facts;
+  std::vector<std::string> paths = {facts.workspace + std::string(config_file),
+                                    facts.home + std::string(config_file)};
+  for (const auto& place : places) {
+    paths.push_back(expand_home(place.path, facts.home));
+  }
+  for (const auto& entry : loaded.config.escape_hatch_binaries) {
+    paths.push_back(entry.value);
+  }
+  for (const auto& rule : loaded.policy.graph().mode.shell) {
+    const auto name = rule.path.substr(rule.path.rfind('/'));
+    if (rule.effect == Effect::guard && name.starts_with("/.")) {
+      paths.push_back(facts.workspace + name);
+    }
+  }
+  return paths;
+}
+
+}  // namespace o4

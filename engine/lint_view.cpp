@@ -1,0 +1,138 @@
+#include "engine/lint_view.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/condition.hpp"
+#include "engine/origin.hpp"
+#include "engine/path.hpp"
+#include "engine/policy_index.hpp"
+#include "engine/select_mode.hpp"
+
+namespace o4 {
+namespace {
+
+bool speaks_of(const rules::Statement& statement, std::string_view variable) {
+  return std::any_of(statement.objects.begin(), statement.objects.end(),
+                     [&](const rules::Term& term) {
+                       return term.kind == rules::Term::Kind::variable && term.text == variable;
+                     });
+}
+
+// Whether a statement of the profile or of one that it extends holds and speaks of the variable.
+bool profile_uses(const RuleBook& book, std::string_view profile, std::string_view variable,
+                  const ConditionContext& conditions, std::set<std::string_view>& seen) {
+  const auto found = book.profiles.find(profile);
+  if (found == book.profiles.end() || !seen.insert(found->first).second) {
+    return false;
+  }
+  const auto& statements = found->second.statements;
+  const auto& bases = found->second.bases;
+  return std::any_of(statements.begin(), statements.end(),
+                     [&](const rules::Statement& statement) {
+                       return speaks_of(statement, variable) && holds(statement.when, conditions);
+                     }) ||
+         std::any_of(bases.begin(), bases.end(), [&](const rules::Word& base) {
+           return profile_uses(book, base.text, variable, conditions, seen);
+         });
+}
+
+// A word of a command line, in quotes if it needs them.
+std::string word(const std::string& text) {
+  return text.find_first_of(" \t'\"\\$`&|;<>()*?#") == std::string::npos ? text : quoted(text);
+}
+
+}  // namespace
+
+bool LintView::can_write(const std::string& path) const {
+  const auto outcome = decide(input_.loaded.policy, PathQuery{path, PathOp::write});
+  return is_sandboxed() && outcome == Outcome::allow;
+}
+
+bool LintView::grants(std::string_view given) const {
+  const auto& index = input_.loaded.policy.index();
+  const auto rule = index.shell.deciding(given, PathOp::write);
+  return rule && index.graph.mode.shell[*rule].effect == Effect::allow;
+}
+
+std::optional<std::string> LintView::replaceable_link(const std::string& absolute) const {
+  if (!is_sandboxed()) {
+    return std::nullopt;
+  }
+  for (const auto& link : links_on_the_way(graph().world.space, absolute)) {
+    // A mount over what the link leads to does not make the link itself writable.
+    const bool by_folder = facts().platform != Platform::macos;
+    if (grants(link) && (!by_folder || grants(parent_path(link)))) {
+      return link;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> LintView::replaceable_at(const std::string& absolute) const {
+  if (auto link = replaceable_link(absolute)) {
+    return link;
+  }
+  const auto resolved = resolved_form(graph().world.space, absolute);
+  return is_sandboxed() && resolved && grants(*resolved) ? resolved : std::nullopt;
+}
+
+bool LintView::uses(std::string_view variable) const {
+  const auto mode = select_mode(input_.sources, input_.book, facts(), config());
+  const ConditionContext conditions{input_.book, facts(), config(), mode.name, mode.start_tier};
+  std::set<std::string_view> seen;
+  return profile_uses(input_.book, mode.name, variable, conditions, seen);
+}
+
+Span LintView::span_of(const rules::Place& place) const {
+  const auto& facts = input_.loaded.facts.spans;
+  if (!place.at) {
+    const auto found = facts.find(place.name);
+    return found == facts.end() ? Span{} : found->second;
+  }
+  Span result;
+  const auto look = [&](Span span) {
+    if (o4::place_of(input_.sources, span) == place) {
+      result = span;
+    }
+  };
+  for (const auto& entry : config().allowed_paths) {
+    look(entry.span);
+  }
+  for (const auto& entry : config().escape_hatch_binaries) {
+    look(entry.span);
+  }
+  return result;
+}
+
+rules::Place LintView::place_of(Span span) const { return o4::place_of(input_.sources, span); }
+
+const ConfigLayer* LintView::layer_of(Span span) const {
+  const auto& layers = input_.loaded.layers;
+  const auto found = std::find_if(layers.begin(), layers.end(), [&](const ConfigLayer& layer) {
+    return layer.file == span.file;
+  });
+  return found == layers.end() ? nullptr : &*found;
+}
+
+std::string LintView::shown(std::string_view path) const {
+  return quoted(show_path(path, facts().home));
+}
+
+std::string LintView::write_of(std::string_view path) const {
+  return "path " + word(show_path(path, facts().home)) + " --op write";
+}
+
+std::string LintView::replacing_of(const std::string& path) const {
+  return write_of(can_write(path) ? path : parent_path(path));
+}
+
+std::string LintView::read_of(std::string_view path) const {
+  return "path " + word(show_path(path, facts().home)) + " --op read";
+}
+
+std::string LintView::absolute(std::string_view entry) const {
+  return absolute_path(entry, facts().home, facts().workspace);
+}
+
+}  // namespace o4

@@ -1,0 +1,56 @@
+// What the checks of lint ask again and again about one configuration.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/lint.hpp"
+
+namespace o4 {
+
+class LintView {
+ public:
+  explicit LintView(const LintInput& input) : input_(input) {}
+
+  [[nodiscard]] const LintInput& input() const { return input_; }
+  [[nodiscard]] const Facts& facts() const { return input_.loaded.facts.facts; }
+  [[nodiscard]] const Config& config() const { return input_.loaded.config; }
+  [[nodiscard]] const RuleGraph& graph() const { return input_.loaded.policy.graph(); }
+  [[nodiscard]] bool is_sandboxed() const { return !graph().mode.unsandboxed; }
+
+  // Commands can write the path, both as spelled and where it leads.
+  [[nodiscard]] bool can_write(const std::string& path) const;
+  // By what a sandboxed command can put something else where `absolute` leads: the file itself, or
+  // a link on the way. Nothing if it cannot.
+  [[nodiscard]] std::optional<std::string> replaceable_at(const std::string& absolute) const;
+  // The first link on the way to `absolute` that a sandboxed command can replace.
+  [[nodiscard]] std::optional<std::string> replaceable_link(const std::string& absolute) const;
+
+  // Whether some rule of the mode in force speaks of the variable: "config.allowedPaths".
+  [[nodiscard]] bool uses(std::string_view variable) const;
+
+  // The entry or fact that a rule is from; nowhere for a built-in rule and a fact without a place.
+  [[nodiscard]] Span span_of(const rules::Place& place) const;
+  [[nodiscard]] rules::Place place_of(Span span) const;
+  // The file that an entry stands in.
+  [[nodiscard]] const ConfigLayer* layer_of(Span span) const;
+
+  // For messages: home as "~", in quotes.
+  [[nodiscard]] std::string shown(std::string_view path) const;
+  // A witness: "path ~/.bashrc --op write".
+  [[nodiscard]] std::string write_of(std::string_view path) const;
+  // A witness that something else can be put at `path`, be it a link.
+  [[nodiscard]] std::string replacing_of(const std::string& path) const;
+  [[nodiscard]] std::string read_of(std::string_view path) const;
+  // The path that an entry of a list of paths means.
+  [[nodiscard]] std::string absolute(std::string_view entry) const;
+
+ private:
+  [[nodiscard]] bool grants(std::string_view given) const;
+
+  const LintInput& input_;
+};
+
+}  // namespace o4

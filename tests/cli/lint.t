@@ -1,0 +1,64 @@
+What lint says about a configuration.
+
+$ cat > team.policy.toml <<'END'
+> [facts]
+> home = "/home/ann"
+> workspace = "/home/ann/app"
+> [config]
+> user = '''
+> [sandbox]
+> allowedPaths = ["~/.local/bin"]
+> escape_hatch_binaries = ["/usr/bin/docker"]
+> '''
+> END
+
+$ o4-policy lint --scenario team.policy.toml
+user:1:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]
+  [sandbox]
+  ^^^^^^^^^
+  help: set allowedDomains in it; an empty list keeps the limit
+  fix: user:2:1: put in 'allowedDomains = []\n'
+user:2:17: error: sandboxed commands can write what runs outside the sandbox later on: ~/.local/bin, a folder that is usually on PATH, by the grant of '~/.local/bin' (listed in allowedPaths) [lint-startup-writable]
+  allowedPaths = ["~/.local/bin"]
+                  ^^^^^^^^^^^^^^
+  see: o4-policy explain path ~/.local/bin --op write
+  help: grant a folder that holds only data
+  fix: user:2:17: take out '"~/.local/bin"'
+user:3:26: error: the escape hatch '/usr/bin/docker' is a container engine: whoever runs it can do everything on this machine [lint-hatch-root]
+  escape_hatch_binaries = ["/usr/bin/docker"]
+                           ^^^^^^^^^^^^^^^^^
+  see: o4-policy explain command '/usr/bin/docker'
+  help: leave it out, and run it yourself with '!'
+  fix: user:3:26: take out '"/usr/bin/docker"'
+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]
+  see: o4-policy explain path ~/app/.o4/config.toml --op write
+  help: look at its changes before you start o4 again
+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]
+  see: o4-policy explain path ~/.cargo/bin --op write
+  help: watch it, or use a tier without this grant
+  note: granted by sandbox.rules:23:10
+3 errors, 0 warnings, 2 notes
+? 1
+
+$ sed -i 's/^allowedPaths.*/allowedDomains = []/; /docker/d' team.policy.toml
+> o4-policy lint --scenario team.policy.toml
+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]
+  see: o4-policy explain path ~/app/.o4/config.toml --op write
+  help: look at its changes before you start o4 again
+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]
+  see: o4-policy explain path ~/.cargo/bin --op write
+  help: watch it, or use a tier without this grant
+  note: granted by sandbox.rules:23:10
+0 errors, 0 warnings, 2 notes
+
+$ sed -i 's/^allowedDomains.*/allowedDomain = "x"/; s/^\[sandbox\]/&\ndefault_tier = 1/' team.policy.toml
+> o4-policy lint --scenario team.policy.toml
+user:2:16: error: default_tier is an integer, expected a string
+  default_tier = 1
+                 ^
+  help: put one word in quotes
+user:3:1: warning: unknown key 'allowedDomain' in [sandbox]
+  allowedDomain = "x"
+  ^^^^^^^^^^^^^
+  help: did you mean 'allowedDomains'?
+? 2
