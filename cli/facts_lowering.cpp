@@ -14,6 +14,7 @@
 
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
+#include "cli/mountinfo.hpp"
 #include "engine/path.hpp"
 
 extern char** environ;  // NOLINT: the system's own name
@@ -39,44 +40,6 @@ constexpr auto optional_options = std::to_array<std::string_view>({
     "--size",
     "--tmp-overlay",
 });
-
-// mountinfo writes space, tab, line break and backslash as three octal digits.
-std::string without_octal_escapes(std::string_view text) {
-  const auto is_octal = [](char c) { return c >= '0' && c <= '7'; };
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\' && i + 3 < text.size() && is_octal(text[i + 1]) && is_octal(text[i + 2]) &&
-        is_octal(text[i + 3])) {
-      result += static_cast<char>((text[i + 1] - '0') * 64 + (text[i + 2] - '0') * 8 +
-                                  (text[i + 3] - '0'));
-      i += 3;
-    } else {
-      result += text[i];
-    }
-  }
-  return result;
-}
-
-std::vector<std::string_view> fields_of(std::string_view line) {
-  std::vector<std::string_view> fields;
-  while (!line.empty()) {
-    const auto end = std::min(line.find(' '), line.size());
-    fields.push_back(line.substr(0, end));
-    line.remove_prefix(std::min(end + 1, line.size()));
-  }
-  return fields;
-}
-
-bool has_option(std::string_view options, std::string_view wanted) {
-  while (!options.empty()) {
-    const auto end = std::min(options.find(','), options.size());
-    if (options.substr(0, end) == wanted) {
-      return true;
-    }
-    options.remove_prefix(std::min(end + 1, options.size()));
-  }
-  return false;
-}
 
 bool matters(std::string_view mount, std::span<const std::string> paths) {
   return std::any_of(paths.begin(), paths.end(), [&](const std::string& path) {
@@ -122,16 +85,9 @@ std::string output_of(const std::string& program, const std::string& argument) {
 std::vector<HostMount> relevant_mounts(std::string_view mountinfo,
                                        std::span<const std::string> paths) {
   std::map<std::string, bool> mounts;
-  while (!mountinfo.empty()) {
-    const auto end = std::min(mountinfo.find('\n'), mountinfo.size());
-    const auto fields = fields_of(mountinfo.substr(0, end));
-    mountinfo.remove_prefix(std::min(end + 1, mountinfo.size()));
-    if (fields.size() < 6) {
-      continue;
-    }
-    const auto at = without_octal_escapes(fields[4]);
-    if (matters(at, paths) && !is_under(at, "/proc") && !is_under(at, "/dev")) {
-      mounts[at] = has_option(fields[5], "ro") || has_option(fields.back(), "ro");
+  for (const auto& mount : read_mountinfo(mountinfo)) {
+    if (matters(mount.at, paths) && !is_under(mount.at, "/proc") && !is_under(mount.at, "/dev")) {
+      mounts[mount.at] = mount.read_only;
     }
   }
   std::vector<HostMount> result;

@@ -8,7 +8,9 @@
 #include "backends/bwrap/read.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "backends/bwrap/words.hpp"
+#include "cli/run_aliases.hpp"
 #include "engine/installers.hpp"
+#include "engine/path.hpp"
 #include "grammar/command_words.hpp"
 
 namespace o4 {
@@ -66,6 +68,57 @@ void add_variables(const Policy& policy, const Facts& facts, const ListRequest& 
   }
 }
 
+// The places that a list masks.
+std::vector<std::string> masked_places(const bwrap::Plan& plan) {
+  std::vector<std::string> places;
+  for (const auto& operation : plan.operations) {
+    if (const auto* const remount = std::get_if<bwrap::RemountReadOnly>(&operation.option)) {
+      places.push_back(remount->dest);
+    }
+    const auto* const bind = std::get_if<bwrap::Bind>(&operation.option);
+    if (bind != nullptr && bind->source == "/dev/null" && bind->dest != bind->source) {
+      places.push_back(bind->dest);
+    }
+  }
+  return places;
+}
+
+// Hides second mounts of what is hidden. The policy knows paths only and lets them be read: `facts`
+// are told of them, and the list is stricter there.
+std::vector<std::string> hide_aliases(const Policy& policy, QueryProfile profile, Facts& facts,
+                                      bwrap::Plan& plan) {
+  const std::string reason = "the host shows something protected there as well";
+  std::vector<std::string> hidden;
+  for (const auto& alias : aliases_of(masked_places(plan))) {
+    const auto outcome =
+        decide(policy, PathQuery{alias.path, PathOp::read, PathActor::shell, profile});
+    if (!outcome || *outcome != Outcome::allow) {
+      continue;
+    }
+    facts.fs[alias.path] = {alias.folder ? FileFact::Kind::dir : FileFact::Kind::file, "", 1};
+    if (alias.folder) {
+      plan.operations.push_back({bwrap::Tmpfs{alias.path, 0U, {}}, {}, reason, ""});
+      plan.operations.push_back({bwrap::RemountReadOnly{alias.path}, {}, {}, {}});
+    } else {
+      plan.operations.push_back({bwrap::Bind{bwrap::Bind::Access::read_only,
+                                             bwrap::Bind::Missing::refuse, "/dev/null", alias.path},
+                                 {},
+                                 reason,
+                                 ""});
+    }
+    hidden.push_back(alias.path);
+  }
+  return hidden;
+}
+
+void excuse_aliases(const std::vector<std::string>& hidden, bwrap::VerifyReport& verified) {
+  std::erase_if(verified.differences, [&](const bwrap::Difference& difference) {
+    return difference.sandbox == bwrap::Word::deny &&
+           std::any_of(hidden.begin(), hidden.end(),
+                       [&](const std::string& path) { return is_under(difference.path, path); });
+  });
+}
+
 bool fits(const bwrap::Plan& plan, Diagnostics& out) {
   const auto words = bwrap::emit_words(plan).size() + words_of_run;
   if (words > bwrap::most_words) {
@@ -110,7 +163,7 @@ void report(const bwrap::VerifyReport& verified, Diagnostics& out) {
 
 }  // namespace
 
-std::optional<ProvedList> proved_list(Context& context, const Policy& policy, const Facts& facts,
+std::optional<ProvedList> proved_list(Context& context, const Policy& policy, Facts facts,
                                       const ListRequest& request) {
   Diagnostics found;
   auto lowered = bwrap::lower(
@@ -119,6 +172,7 @@ std::optional<ProvedList> proved_list(Context& context, const Policy& policy, co
   if (!lowered) {
     return std::nullopt;
   }
+  const auto hidden = hide_aliases(policy, request.profile, facts, lowered->plan);
   add_variables(policy, facts, request, lowered->plan);
   if (!fits(lowered->plan, context.diagnostics)) {
     return std::nullopt;
@@ -131,7 +185,8 @@ std::optional<ProvedList> proved_list(Context& context, const Policy& policy, co
     return std::nullopt;
   }
   list->command = request.command;  // goes on the command line
-  const auto verified = bwrap::verify(policy, facts, request.profile, *list, result.lowered);
+  auto verified = bwrap::verify(policy, facts, request.profile, *list, result.lowered);
+  excuse_aliases(hidden, verified);
   if (!verified.proved()) {
     report(verified, context.diagnostics);
     return std::nullopt;

@@ -26,10 +26,10 @@ struct ProvedList {
   std::string arguments;  // for bwrap --args
 };
 
-// Returns nothing if there is no list, or one that is not proved: that must not be run. The
-// diagnostics of the context say why.
+// Second mounts of protected places are hidden on top. Returns nothing if there is no list, or one
+// that is not proved: that must not be run. The diagnostics of the context say why.
 [[nodiscard]] std::optional<ProvedList> proved_list(Context& context, const Policy& policy,
-                                                    const Facts& facts, const ListRequest& request);
+                                                    Facts facts, const ListRequest& request);
 
 // The dependency folders of the package managers that a command calls.
 [[nodiscard]] std::vector<std::string> dependency_folders(const ProfileRules& profile,

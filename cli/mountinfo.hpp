@@ -1,0 +1,20 @@
+// The lines of a /proc/self/mountinfo.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+struct MountLine {
+  std::string device;  // "254:0"
+  std::string root;    // the folder of the device's file system that is shown
+  std::string at;      // where
+  bool read_only = false;
+};
+
+// In the file's order: a later mount hides an earlier one at the same place.
+[[nodiscard]] std::vector<MountLine> read_mountinfo(std::string_view text);
+
+}  // namespace o4
