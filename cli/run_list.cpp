@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 #include "backends/bwrap/emit.hpp"
@@ -83,29 +84,59 @@ std::vector<std::string> masked_places(const bwrap::Plan& plan) {
   return places;
 }
 
-// Hides second mounts of what is hidden. The policy knows paths only and lets them be read: `facts`
-// are told of them, and the list is stricter there.
+bool is_destination(const bwrap::Plan& plan, std::string_view path) {
+  return std::any_of(plan.operations.begin(), plan.operations.end(), [&](const auto& operation) {
+    const auto* const dest = bwrap::destination(operation.option);
+    return dest != nullptr && *dest == path;
+  });
+}
+
+void add_mask(const Alias& alias, bwrap::Plan& plan) {
+  const std::string reason = "the host shows something protected there as well";
+  if (alias.folder) {
+    plan.operations.push_back({bwrap::Tmpfs{alias.path, 0U, {}}, {}, reason, ""});
+    plan.operations.push_back({bwrap::RemountReadOnly{alias.path}, {}, {}, {}});
+    return;
+  }
+  plan.operations.push_back({bwrap::Bind{bwrap::Bind::Access::read_only,
+                                         bwrap::Bind::Missing::refuse, "/dev/null", alias.path},
+                             {},
+                             reason,
+                             ""});
+}
+
+// Hides second mounts of what is hidden, and holds the folders above in their place where commands
+// could move them. The policy knows paths only and lets them be read: `facts` are told of them, and
+// the list is stricter there.
 std::vector<std::string> hide_aliases(const Policy& policy, QueryProfile profile, Facts& facts,
                                       bwrap::Plan& plan) {
-  const std::string reason = "the host shows something protected there as well";
-  std::vector<std::string> hidden;
-  for (const auto& alias : aliases_of(masked_places(plan))) {
+  const auto is_allowed = [&](std::string_view path, PathOp op) {
     const auto outcome =
-        decide(policy, PathQuery{alias.path, PathOp::read, PathActor::shell, profile});
-    if (!outcome || *outcome != Outcome::allow) {
-      continue;
+        decide(policy, PathQuery{std::string(path), op, PathActor::shell, profile});
+    return outcome && *outcome == Outcome::allow;
+  };
+  auto aliases = aliases_of(masked_places(plan));
+  std::erase_if(aliases, [&](const Alias& alias) { return !is_allowed(alias.path, PathOp::read); });
+  std::set<std::string, std::less<>> held;
+  for (const auto& alias : aliases) {
+    for (auto folder = parent_path(alias.path);
+         is_allowed(folder, PathOp::write) && !is_destination(plan, folder);
+         folder = parent_path(folder)) {
+      held.emplace(folder);
     }
+  }
+  for (const auto& folder : held) {
+    plan.operations.push_back(
+        {bwrap::Bind{bwrap::Bind::Access::writable, bwrap::Bind::Missing::refuse, folder, folder},
+         {},
+         "holds what is hidden in its place",
+         ""});
+    facts.fs[folder] = {};
+  }
+  std::vector<std::string> hidden;
+  for (const auto& alias : aliases) {
+    add_mask(alias, plan);
     facts.fs[alias.path] = {alias.folder ? FileFact::Kind::dir : FileFact::Kind::file, "", 1};
-    if (alias.folder) {
-      plan.operations.push_back({bwrap::Tmpfs{alias.path, 0U, {}}, {}, reason, ""});
-      plan.operations.push_back({bwrap::RemountReadOnly{alias.path}, {}, {}, {}});
-    } else {
-      plan.operations.push_back({bwrap::Bind{bwrap::Bind::Access::read_only,
-                                             bwrap::Bind::Missing::refuse, "/dev/null", alias.path},
-                                 {},
-                                 reason,
-                                 ""});
-    }
     hidden.push_back(alias.path);
   }
   return hidden;
