@@ -79,9 +79,24 @@ class Verifier {
     if (agrees(*policy, found.word) || (found.word == Word::isolated && is_device(path, op))) {
       return;
     }
-    Difference difference{path, op, *policy, found.word, std::move(found.reason)};
+    Difference difference{path,
+                          op,
+                          *policy,
+                          found.word,
+                          std::move(found.reason),
+                          place_of(sandbox.layers()[found.layer].at)};
     auto& list = is_excused(sandbox, difference) ? report_.excused : report_.differences;
     list.push_back(std::move(difference));
+  }
+
+  // The last option that put something at `dest`.
+  [[nodiscard]] Span place_of(std::string_view dest) const {
+    const auto& all = list_.operations;
+    const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Operation& operation) {
+      const auto* const at = destination(operation.option);
+      return at != nullptr && normal_path(*at) == dest;
+    });
+    return found == all.rend() ? Span{} : found->span;
   }
 
   // What the words leave out: what is missing and cannot be made is not there to be read, and the
@@ -176,23 +191,28 @@ class Verifier {
 
   // -- network
 
-  // --unshare-net and --share-net: the later one holds.
-  [[nodiscard]] bool shares_network() const {
+  struct NetworkState {
     bool shared = true;
+    Span place;
+  };
+
+  // --unshare-net and --share-net: the later one holds.
+  [[nodiscard]] NetworkState network() const {
+    NetworkState state;
     for (const auto& operation : list_.operations) {
       const auto* const unshare = std::get_if<Unshare>(&operation.option);
       if (unshare != nullptr &&
           (unshare->space == Namespace::net || unshare->space == Namespace::all)) {
-        shared = false;
+        state = {false, operation.span};
       } else if (std::holds_alternative<ShareNetwork>(operation.option)) {
-        shared = true;
+        state = {true, operation.span};
       }
     }
-    return shared;
+    return state;
   }
 
   void compare_network() {
-    const bool shared = shares_network();
+    const auto [shared, place] = network();
     std::vector<std::string> hosts = {"x.invalid"};
     for (const auto& rule : rules_.hosts) {
       if (rule.actor == HostActor::shell && rule.pattern.kind != HostPattern::Kind::any) {
@@ -210,7 +230,7 @@ class Verifier {
       }
       const bool excused = !shared && has_gap("host-list");
       if (!excused) {
-        report_.hosts.push_back({host, *policy, shared});
+        report_.hosts.push_back({host, *policy, shared, place});
       }
     }
   }

@@ -20,6 +20,7 @@ struct Difference {
   Outcome policy = Outcome::deny;
   Word sandbox = Word::deny;
   std::string reason;  // what the list has there
+  Span place;          // of the option that put it there; may be nowhere
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
@@ -27,6 +28,7 @@ struct NetworkDifference {
   std::string host;
   Outcome policy = Outcome::deny;
   bool sandbox_connects = false;
+  Span place;  // of the option that decides; nowhere if there is none
   friend bool operator==(const NetworkDifference&, const NetworkDifference&) = default;
 };
 

@@ -69,11 +69,6 @@ bool shows_content(const Sandbox& sandbox, std::string_view path) {
          sandbox.has_devices(path);
 }
 
-bool lets(const Sandbox& sandbox, Access access, std::string_view path) {
-  return !is_closed_off(sandbox, path) &&
-         (access == Access::read ? shows_content(sandbox, path) : takes_writes(sandbox, path));
-}
-
 // A bind of a file or device has nothing below it.
 bool can_hold(const Sandbox& sandbox, const Layer& bind, std::string_view path) {
   const auto source = sandbox.host().nodes.find(std::get<HostFolder>(bind.what).source);
@@ -156,6 +151,11 @@ std::string_view word_name(Word word) {
       break;
   }
   return "exposed";
+}
+
+bool lets(const Sandbox& sandbox, Access access, std::string_view path) {
+  return !is_closed_off(sandbox, path) &&
+         (access == Access::read ? shows_content(sandbox, path) : takes_writes(sandbox, path));
 }
 
 Meaning meaning(const Sandbox& sandbox, Access access, std::string_view path) {

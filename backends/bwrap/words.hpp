@@ -25,6 +25,9 @@ struct Meaning {
 // `path` is a real path: no link leads through it. What is not on the host counts as if it were.
 [[nodiscard]] Meaning meaning(const Sandbox& sandbox, Access access, std::string_view path);
 
+// Does the bind that decides `path` let what it shows there be read or written, whatever that is?
+[[nodiscard]] bool lets(const Sandbox& sandbox, Access access, std::string_view path);
+
 // A layer that shows and takes nothing: an empty folder or a device that cannot be opened.
 [[nodiscard]] bool is_mask(const Layer& layer);
 

@@ -1,0 +1,121 @@
+#include "backends/bwrap/list_answer.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/walk.hpp"
+#include "engine/path.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4::bwrap {
+namespace {
+
+bool is_absolute(std::string_view path) { return path.starts_with('/'); }
+
+void add_named(HostSystem& host, const FactsView& view, std::string_view path, Node::Kind kind) {
+  const auto real = view.real(normal_path(path));
+  if (!is_absolute(path) || !real || host.nodes.contains(*real)) {
+    return;
+  }
+  const auto known = view.kind(*real);
+  if (!known) {
+    return;
+  }
+  // A folder is what the facts say as well when they are silent.
+  const auto made = *known == Node::Kind::dir ? kind : *known;
+  add_node(host.nodes, *real, {made, made == Node::Kind::dir ? 0755U : 0644U, {}});
+}
+
+HostSystem host_for(const FactsView& view, const Plan& list, std::string_view asked) {
+  auto host = view.host();
+  for (const auto& operation : list.operations) {
+    if (const auto* const bind = std::get_if<Bind>(&operation.option)) {
+      const bool null = bind->source == "/dev/null";
+      add_named(host, view, bind->source, Node::Kind::dir);
+      add_named(host, view, bind->dest, null ? Node::Kind::file : Node::Kind::dir);
+    } else if (const auto* const data = std::get_if<DataFile>(&operation.option)) {
+      add_named(host, view, data->dest, Node::Kind::file);
+    } else if (const auto* const tmpfs = std::get_if<Tmpfs>(&operation.option)) {
+      add_named(host, view, tmpfs->dest, Node::Kind::dir);
+    }
+  }
+  add_named(host, view, asked, Node::Kind::dir);
+  return host;
+}
+
+std::string place_in_sandbox(const Sandbox& sandbox, const FactsView& view, std::string_view path) {
+  const auto walked = walk(sandbox, path, LastLink::follow);
+  if (const auto* const found = std::get_if<Found>(&walked)) {
+    return found->path;
+  }
+  const auto normal = normal_path(path);
+  return view.real(normal).value_or(normal);
+}
+
+Span place_of(const Plan& list, std::string_view dest) {
+  const auto& all = list.operations;
+  const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Operation& operation) {
+    const auto* const at = destination(operation.option);
+    return at != nullptr && normal_path(*at) == dest;
+  });
+  return found == all.rend() ? Span{} : found->span;
+}
+
+// What lies at a path counts, whatever path of the host it is.
+void decide(ListAnswer& answer, const Sandbox& sandbox, Access access) {
+  auto found = meaning(sandbox, access, answer.path);
+  const auto top = sandbox.top(answer.path);
+  const auto inner = sandbox.inner(top, answer.path);
+  if (std::holds_alternative<HostFolder>(sandbox.layers()[top].what) && inner != answer.path &&
+      lets(sandbox, access, answer.path)) {
+    answer.word = Word::allow;
+    answer.reason = "the host's " + quoted(inner) + " is there";
+  } else {
+    answer.word = found.word == Word::exposed ? Word::deny : found.word;
+    answer.reason = std::move(found.reason);
+  }
+}
+
+}  // namespace
+
+tl::expected<ListAnswer, NoAnswer> answer_of(const FactsView& view, const Plan& list, Access access,
+                                             std::string_view path) {
+  const auto outcome = run_plan(host_for(view, list, path), list);
+  if (const auto* const refused = std::get_if<Refused>(&outcome)) {
+    return tl::unexpected(NoAnswer{refused->code, refused->reason, refused->span});
+  }
+  if (const auto* const outside = std::get_if<OutsideModel>(&outcome)) {
+    return tl::unexpected(NoAnswer{outside->code, outside->reason, outside->span});
+  }
+  const auto& sandbox = std::get<Sandbox>(outcome);
+  ListAnswer answer;
+  answer.path = place_in_sandbox(sandbox, view, path);
+  const auto top = sandbox.top(answer.path);
+  decide(answer, sandbox, access);
+  if (access == Access::read && answer.word == Word::allow && !view.kind(answer.path) &&
+      !lets(sandbox, Access::write, answer.path)) {
+    answer.word = Word::deny;
+    answer.reason = "nothing is there, and nothing can be made there";
+  }
+  answer.place = place_of(list, sandbox.layers()[top].at);
+  return answer;
+}
+
+std::vector<std::string> paths_of(const Plan& list) {
+  std::vector<std::string> paths;
+  for (const auto& operation : list.operations) {
+    const auto* const dest = destination(operation.option);
+    if (dest != nullptr && is_absolute(*dest)) {
+      paths.push_back(*dest);
+    }
+    const auto* const bind = std::get_if<Bind>(&operation.option);
+    if (bind != nullptr && is_absolute(bind->source)) {
+      paths.push_back(bind->source);
+    }
+  }
+  return paths;
+}
+
+}  // namespace o4::bwrap

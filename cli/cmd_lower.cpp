@@ -1,0 +1,78 @@
+// lower: the policy as the profile that the platform's sandbox takes.
+#include <array>
+
+#include "backends/bwrap/emit.hpp"
+#include "cli/commands.hpp"
+#include "cli/lowering.hpp"
+#include "cli/pipeline.hpp"
+
+namespace o4 {
+namespace {
+
+// Nothing, with an error, if the backend has no such form.
+std::optional<std::string> print(Context& context, const Lowering& lowering) {
+  const auto& format = context.options.format;
+  if (format == "json") {
+    return print_pages(to_json(lowering));
+  }
+  if (format == "text") {
+    return emit_commented(lowering);
+  }
+  if (const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering.plan)) {
+    return bwrap::emit_args0(lowered->plan);
+  }
+  context.diagnostics.error("usage-flag", flag_span(context.options, "--format"),
+                            "'args0' is a form of bwrap lists, and this is an sbpl profile");
+  return std::nullopt;
+}
+
+int run_lower(Context& context) {
+  const auto profile = profile_from(context, "--profile");
+  const auto prepared =
+      profile ? prepare(context, {}, LookUp::what_lowers) : std::optional<Prepared>();
+  if (!prepared || !check_backend(context, prepared->loaded.facts.facts.platform)) {
+    return fail(context);
+  }
+  const auto& [facts, config, policy] = prepared->loaded;
+  const auto lowering = lower(policy, facts.facts, *profile, context.diagnostics);
+  const auto text = lowering ? print(context, *lowering) : std::nullopt;
+  if (!text) {
+    return fail(context);
+  }
+  context.console.out += *text;
+  show_warnings(context);
+  return 0;
+}
+
+constexpr auto examples = std::to_array<Example>({
+    {"lower", "the profile of the mode in force, every line with its reason"},
+    {"lower --platform macos > guarded.sb", "what sandbox-exec -f guarded.sb takes"},
+    {"lower --profile package-install --format json", "the narrow profile of package installs"},
+    {"lower --format args0 > list; bwrap --args 9 9< list true", "a list that bwrap runs"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"text", "json", "args0"});
+constexpr auto flags = std::to_array<Flag>({
+    backend_flag,
+    {"--profile", "", "package-install", "the profile of package installs [the mode's own]"},
+});
+constexpr std::string_view details =
+    "On Linux the profile is an argument list of bubblewrap: text has one option a line, quoted "
+    "for a shell; args0 ends each word with a NUL, as bwrap --args takes them. On macOS it is a "
+    "profile text for sandbox-exec. What the backend cannot enforce is named as a gap. Nothing is "
+    "run or made; `o4-policy verify` proves that the profile decides as the policy does.";
+
+}  // namespace
+
+constinit const Command lower_command = {
+    .name = "lower",
+    .words = "",
+    .summary = "print the sandbox profile of the mode in force",
+    .details = details,
+    .most_words = 0,
+    .formats = formats,
+    .flags = flags,
+    .examples = examples,
+    .run = run_lower,
+};
+
+}  // namespace o4

@@ -1,0 +1,273 @@
+// model: what a profile or argument list decides, whoever wrote it.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "backends/bwrap/list_answer.hpp"
+#include "backends/bwrap/read.hpp"
+#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/read.hpp"
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/layout.hpp"
+#include "cli/lowering.hpp"
+#include "cli/paint.hpp"
+#include "cli/pipeline.hpp"
+#include "cli/replay.hpp"
+#include "engine/path.hpp"
+#include "grammar/suggest.hpp"
+
+namespace o4 {
+namespace {
+
+// What is said of a decision, whichever backend took it.
+struct Answer {
+  std::string decision;
+  std::string operation;
+  std::string target;
+  std::string reason;
+  Span place;
+  std::vector<std::string> notes;
+};
+
+int usage(Context& context, Span span, std::string message, std::string help = {}) {
+  context.diagnostics.error("usage-words", span, std::move(message), std::move(help));
+  return fail(context);
+}
+
+Style style_of(std::string_view decision) {
+  return decision == "allow" ? Style::good : decision == "deny" ? Style::bad : Style::open;
+}
+
+int print(Context& context, const Answer& answer) {
+  const auto at = place_text(context.sources, answer.place);
+  auto& out = context.console.out;
+  if (context.options.format == "json") {
+    out += print_line(Json{{"decision", answer.decision},
+                           {"operation", answer.operation},
+                           {"target", answer.target},
+                           {"at", at},
+                           {"reason", answer.reason},
+                           {"notes", answer.notes}});
+  } else {
+    const auto colour = context.console.out_colour;
+    out += painted(answer.decision, style_of(answer.decision), colour) + "  " + answer.operation +
+           " " + printable(answer.target) + "\n";
+    out += printable((at.empty() ? "" : at + ": ") + answer.reason) + "\n";
+    out += render_excerpt(context.sources, answer.place, colour);
+    for (const auto& note : answer.notes) {
+      out += "note: " + printable(note) + "\n";
+    }
+  }
+  show_warnings(context);
+  return 0;
+}
+
+std::optional<FileId> open_flag(Context& context, std::string_view flag) {
+  return open_source(context.sources, *context.options.flags.value(flag),
+                     flag_span(context.options, flag), context.diagnostics);
+}
+
+// -- sbpl
+
+std::optional<sbpl::Parameters> parameters(Context& context) {
+  sbpl::Parameters result;
+  for (const auto& given : context.options.flags.values("--param")) {
+    const auto equals = given.find('=');
+    if (equals == std::string::npos) {
+      context.diagnostics.error("usage-flag", flag_span(context.options, "--param"),
+                                o4::quoted(given) + " is not NAME=VALUE");
+      return std::nullopt;
+    }
+    result[given.substr(0, equals)] = given.substr(equals + 1);
+  }
+  return result;
+}
+
+std::string operation_suggestion(std::string_view word) {
+  std::vector<std::string_view> names;
+  for (const auto& operation : sbpl::operations()) {
+    names.push_back(operation.name);
+  }
+  return suggestion(word, names);
+}
+
+// How the answer would be if the kernel combined rules otherwise.
+std::vector<std::string> other_readings(const sbpl::Profile& profile, sbpl::OperationId operation,
+                                        const sbpl::Target& target, sbpl::Verdict::Answer answer) {
+  std::vector<std::string> notes;
+  for (const auto model : {sbpl::Model::flat, sbpl::Model::unlinked}) {
+    const auto other = decide(profile, operation, target, model).answer;
+    if (other != answer) {
+      notes.push_back("under model " + std::string(to_word(model)) + " it is " +
+                      std::string(to_word(other)) + ": the profile rests on the order of rules");
+    }
+  }
+  return notes;
+}
+
+int ask_profile(Context& context) {
+  const auto& words = context.options.words;
+  const auto& spans = context.options.word_spans;
+  if (words.size() != 2) {
+    return usage(context, context.options.end, "an operation and a target are asked for",
+                 "for example: file-read-data /Users/me/.ssh/id, network-outbound example.com:443");
+  }
+  const auto operation = sbpl::find_operation(words[0]);
+  if (!operation) {
+    return usage(context, spans[0], "unknown operation " + o4::quoted(words[0]),
+                 operation_suggestion(words[0]));
+  }
+  const auto target = sbpl::parse_target(*operation, words[1]);
+  if (!target) {
+    return usage(context, spans[1], target.error());
+  }
+  const auto given = parameters(context);
+  const auto file = given ? open_flag(context, "--profile") : std::nullopt;
+  const auto profile =
+      file ? sbpl::read_profile(context.sources, *file, *given, context.diagnostics) : std::nullopt;
+  if (!profile) {
+    return fail(context);
+  }
+  const auto verdict = decide(*profile, *operation, *target, sbpl::Model::hierarchical);
+  if (verdict.answer == sbpl::Verdict::Answer::undecided) {
+    context.diagnostics.error("sbpl-undecided", verdict.place,
+                              "it cannot be decided: " + verdict.reason);
+    return fail(context);
+  }
+  return print(context,
+               {std::string(to_word(verdict.answer)), words[0], words[1], verdict.reason,
+                verdict.place, other_readings(*profile, *operation, *target, verdict.answer)});
+}
+
+// -- bwrap
+
+std::optional<bwrap::Access> access_from(Context& context) {
+  const auto op = context.options.flags.value("--op");
+  if (op == "read" || op == "write") {
+    return *op == "read" ? bwrap::Access::read : bwrap::Access::write;
+  }
+  context.diagnostics.error(
+      "usage-flag", op ? flag_span(context.options, "--op") : context.options.end,
+      op ? o4::quoted(*op) + " is no operation" : "'--op' is missing", "'--op read' or '--op write'");
+  return std::nullopt;
+}
+
+int ask_list(Context& context) {
+  const auto& words = context.options.words;
+  if (words.size() != 2 || words[0] != "path") {
+    return usage(context, words.empty() ? context.options.end : context.options.word_spans.front(),
+                 "a path is asked for", "model --args FILE path P --op read|write");
+  }
+  const auto access = access_from(context);
+  const auto file = access ? open_flag(context, "--args") : std::nullopt;
+  const auto list =
+      file ? bwrap::read_list(context.sources, *file, context.diagnostics) : std::nullopt;
+  if (!list) {
+    return fail(context);
+  }
+  auto touched = bwrap::paths_of(*list);
+  touched.push_back(words[1]);
+  const auto prepared = prepare(context, touched);
+  if (!prepared) {
+    return fail(context);
+  }
+  const auto& facts = prepared->loaded.facts.facts;
+  const auto& graph = prepared->loaded.policy.graph();
+  const auto path = absolute_path(words[1], facts.home, facts.cwd);
+  const bwrap::FactsView view(facts, graph.world, graph.mode);
+  const auto answer = answer_of(view, *list, *access, path);
+  if (!answer) {
+    context.diagnostics.error(answer.error().code, answer.error().span, answer.error().reason);
+    return fail(context);
+  }
+  std::vector<std::string> notes;
+  if (answer->path != path) {
+    notes.push_back("leads to " + answer->path);
+  }
+  return print(context, {std::string(word_name(answer->word)), *context.options.flags.value("--op"),
+                         path, answer->reason, answer->place, std::move(notes)});
+}
+
+// -- the command
+
+// The flag that says what is asked, and the backend that it belongs to.
+struct Source {
+  std::string_view flag;
+  Backend backend;
+  int (*ask)(Context& context);
+};
+constexpr auto asked_sources = std::to_array<Source>({
+    {"--profile", Backend::sbpl, ask_profile},
+    {"--args", Backend::bwrap, ask_list},
+});
+
+int run_model(Context& context) {
+  const auto& flags = context.options.flags;
+  const auto backend = flags.value("--backend");
+  if (backend && *backend != "sbpl" && *backend != "bwrap") {
+    return usage(context, flag_span(context.options, "--backend"),
+                 o4::quoted(*backend) + " is no backend", "'--backend sbpl' or '--backend bwrap'");
+  }
+  const auto given = std::count_if(asked_sources.begin(), asked_sources.end(),
+                                   [&](const Source& s) { return flags.has(s.flag); }) +
+                     (flags.has("--vectors") ? 1 : 0);
+  if (given != 1) {
+    return usage(context, context.options.end,
+                 given == 0 ? "nothing to ask is given" : "more than one thing to ask is given",
+                 "give one of '--profile FILE', '--args FILE' and '--vectors FILE'");
+  }
+  if (flags.has("--vectors")) {
+    if (!backend || !context.options.words.empty()) {
+      return usage(context, context.options.end,
+                   backend ? "no words go with '--vectors'" : "'--vectors' needs '--backend'");
+    }
+    return replay_vectors(context, *backend == "sbpl" ? Backend::sbpl : Backend::bwrap);
+  }
+  const auto& source = *std::find_if(asked_sources.begin(), asked_sources.end(),
+                                     [&](const Source& s) { return flags.has(s.flag); });
+  if (backend && *backend != to_word(source.backend)) {
+    return usage(context, flag_span(context.options, source.flag),
+                 o4::quoted(source.flag) + " is no flag of the backend " + o4::quoted(*backend));
+  }
+  return source.ask(context);
+}
+
+constexpr auto examples = std::to_array<Example>({
+    {"model --backend sbpl --profile other.sb file-read-data /Users/me/.ssh/id",
+     "what does that profile, of whatever tool, decide?"},
+    {"model --backend bwrap --args list.txt path ~/.ssh/id --op read",
+     "and that argument list, under the facts of this machine?"},
+    {"model --backend sbpl --vectors answers.json", "does the model say what was recorded?"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"text", "json"});
+constexpr auto flags = std::to_array<Flag>({
+    {"--backend", "", "sbpl|bwrap", "which model [that of the other flag]"},
+    {"--profile", "", "FILE", "a sandbox profile (sbpl): ask it for OP and TARGET"},
+    {"--param", "", "NAME=VALUE", "a parameter of the profile, as sandbox-exec -D", Repeat::often},
+    {"--args", "", "FILE", "an argument list (bwrap), shell text or NUL-separated: ask it for P"},
+    {"--op", "", "read|write", "what is done with the path"},
+    {"--vectors", "", "FILE", "replay recorded answers (JSON), and print those that differ"},
+});
+constexpr std::string_view details =
+    "A profile is asked for an operation of the kernel (file-read-data, network-outbound) and a "
+    "path or host:port; an argument list is asked whether a path can be read or written. The "
+    "answer is allow, deny or private, with the line that decides. A text that cannot be read "
+    "exactly is an error. With --vectors the exit status is 1 if an answer differs; vectors that "
+    "are outside the model are named and counted.";
+
+}  // namespace
+
+constinit const Command model_command = {
+    .name = "model",
+    .words = "[OP TARGET | path P]",
+    .summary = "ask what any sandbox profile or bwrap argument list decides",
+    .details = details,
+    .most_words = 2,
+    .formats = formats,
+    .flags = flags,
+    .examples = examples,
+    .run = run_model,
+};
+
+}  // namespace o4

@@ -1,0 +1,24 @@
+// Files of recorded answers (a JSON array of objects) -> vectors for the models. Keys that a model
+// does not look at are for people and pass.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "backends/bwrap/vectors.hpp"
+#include "backends/sbpl/vectors.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/source.hpp"
+
+namespace o4 {
+
+// Both return nothing if a vector is malformed; `out` then holds every error, with codes
+// `vectors-…`.
+[[nodiscard]] std::optional<std::vector<sbpl::Vector>> load_sbpl_vectors(const SourceMap& sources,
+                                                                         FileId file,
+                                                                         Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<bwrap::Vector>> load_bwrap_vectors(const SourceMap& sources,
+                                                                           FileId file,
+                                                                           Diagnostics& out);
+
+}  // namespace o4

@@ -1,0 +1,200 @@
+What profiles and argument lists decide, whoever wrote them.
+
+$ printf '(version 1)\n(allow default)\n(deny file-write* (subpath "/private"))\n(allow file-write-data\n  (literal "/private/a"))\n(deny network*)\n(allow network-outbound (remote ip "localhost:8118"))\n' > p.sb
+> o4-policy model --backend sbpl --profile p.sb file-write-data /private/b
+deny  file-write-data /private/b
+p.sb:3:1: the last rule that matches for 'file-write*'
+  (deny file-write* (subpath "/private"))
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+$ o4-policy model --backend sbpl --profile p.sb file-write-data /private/a
+allow  file-write-data /private/a
+p.sb:4:1: the last rule that matches for 'file-write-data'
+  (allow file-write-data
+  ^^^^^^^^^^^^^^^^^^^^^^
+
+$ o4-policy model --profile p.sb file-read-data /private/a
+allow  file-read-data /private/a
+p.sb:2:1: the last rule without a filter for 'default'
+  (allow default)
+  ^^^^^^^^^^^^^^^
+
+$ o4-policy model --profile p.sb network-outbound example.com:443 --format json
+{"decision":"deny","operation":"network-outbound","target":"example.com:443","at":"p.sb:6:1","reason":"the last rule without a filter for 'network*'","notes":[]}
+
+$ o4-policy model --profile p.sb network-outbound localhost:8118
+allow  network-outbound localhost:8118
+p.sb:7:1: the last rule that matches for 'network-outbound'
+  (allow network-outbound (remote ip "localhost:8118"))
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+$ printf '(version 1)\n(deny default)\n(allow file-read* (subpath (param "ROOT")))\n' > param.sb
+> o4-policy model --profile param.sb --param ROOT=/srv file-read-data /srv/x | head -1
+allow  file-read-data /srv/x
+
+$ o4-policy model --profile param.sb file-read-data /srv/x
+param.sb:3:28: error: invalid data type of path filter; expected pattern, got boolean
+  (allow file-read* (subpath (param "ROOT")))
+                             ^^^^^^^^^^^^^^
+  help: is a parameter unset?
+? 2
+
+$ printf '(version 1)\n(allow default)\n(deny file-read* (subpaht "/a"))\n' > bad.sb
+> o4-policy model --profile bad.sb file-read-data /a
+bad.sb:3:19: error: unbound variable: subpaht
+  (deny file-read* (subpaht "/a"))
+                    ^^^^^^^
+  help: did you mean 'subpath'?
+? 2
+
+$ printf '(version 1)\n(import "system.sb")\n(allow default)\n' > import.sb
+> o4-policy model --profile import.sb file-read-data /a
+import.sb:2:1: error: it cannot be decided: what 'system.sb' holds is not known
+  (import "system.sb")
+  ^^^^^^^^^^^^^^^^^^^^
+? 2
+
+$ o4-policy model --profile p.sb file-raed-data /a
+command line:1:22: error: unknown operation 'file-raed-data'
+  model --profile p.sb file-raed-data /a
+                       ^^^^^^^^^^^^^^
+  help: did you mean 'file-read-data'?
+? 2
+
+$ o4-policy model --profile p.sb file-read-data a
+command line:1:37: error: expected an absolute path
+  model --profile p.sb file-read-data a
+                                      ^
+? 2
+
+$ printf '[facts]\nhome = "/home/u"\n[facts.fs]\n"/home/u/.aws" = "missing"\n"/home/u/l" = "-> /home/u/.ssh"\n' > f.policy.toml
+> printf -- '--ro-bind / / --dev /dev --proc /proc # the base\n--bind /home/u /home/u\n--tmpfs /home/u/.ssh\n--tmpfs /tmp --ro-bind /home/u/pub /tmp/pub\n' > list
+> for path in /etc/passwd '~/x' '~/.ssh/id' '~/l/id' /tmp/y /tmp/pub/z /proc/1/root; do
+>   o4-policy model --backend bwrap --scenario f.policy.toml --args list path "$path" --op read
+> done
+allow  read /etc/passwd
+list:1:1: the host's own
+  --ro-bind / / --dev /dev --proc /proc # the base
+  ^^^^^^^^^^^^^
+allow  read /home/u/x
+list:2:1: the host's own
+  --bind /home/u /home/u
+  ^^^^^^^^^^^^^^^^^^^^^^
+private  read /home/u/.ssh/id
+list:3:1: a private folder
+  --tmpfs /home/u/.ssh
+  ^^^^^^^^^^^^^^^^^^^^
+private  read /home/u/l/id
+list:3:1: a private folder
+  --tmpfs /home/u/.ssh
+  ^^^^^^^^^^^^^^^^^^^^
+note: leads to /home/u/.ssh/id
+private  read /tmp/y
+list:4:1: a private folder
+  --tmpfs /tmp --ro-bind /home/u/pub /tmp/pub
+  ^^^^^^^^^^^^
+allow  read /tmp/pub/z
+list:4:14: the host's '/home/u/pub/z' is there
+  --tmpfs /tmp --ro-bind /home/u/pub /tmp/pub
+               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+private  read /proc/1/root
+list:1:26: the sandbox's own processes
+  --ro-bind / / --dev /dev --proc /proc # the base
+                           ^^^^^^^^^^^^
+
+$ o4-policy model --backend bwrap --scenario f.policy.toml --args list path '~/.aws/x' --op write
+allow  write /home/u/.aws/x
+list:2:1: the host's own
+  --bind /home/u /home/u
+  ^^^^^^^^^^^^^^^^^^^^^^
+
+$ o4-policy model --scenario f.policy.toml --args list path /etc/passwd --op write --format json
+{"decision":"deny","operation":"write","target":"/etc/passwd","at":"list:1:1","reason":"the host's own, but closed","notes":[]}
+
+$ # As `bwrap --args FD` takes it.
+> printf '%s\0' --ro-bind / / --bind /srv /srv > list0
+> o4-policy model --scenario f.policy.toml --args list0 path /srv/x --op write | head -1
+allow  write /srv/x
+
+$ printf -- '--ro-bind / /\n--bind /a\n' > short
+> o4-policy model --scenario f.policy.toml --args short path /x --op read
+short:2:1: error: '--bind' takes 2 operands, 1 left
+  --bind /a
+  ^^^^^^
+? 2
+
+$ printf -- '--ro-bind / /\n--remount-ro /home\n' > refused
+> o4-policy model --scenario f.policy.toml --args refused path /x --op read
+refused:2:1: error: '/home' is no mount point
+  --remount-ro /home
+  ^^^^^^^^^^^^^^^^^^
+? 2
+
+$ o4-policy model --backend bwrap --scenario f.policy.toml --args list path /x
+command line:1:67: error: '--op' is missing
+  model --backend bwrap --scenario f.policy.toml --args list path /x
+                                                                    ^
+  help: '--op read' or '--op write'
+? 2
+
+$ o4-policy model --backend bwrap --profile p.sb file-read-data /x
+command line:1:23: error: '--profile' is no flag of the backend 'bwrap'
+  model --backend bwrap --profile p.sb file-read-data /x
+                        ^^^^^^^^^
+? 2
+
+$ o4-policy model
+command line:1:6: error: nothing to ask is given
+  model
+       ^
+  help: give one of '--profile FILE', '--args FILE' and '--vectors FILE'
+? 2
+
+$ o4-policy model --backend sbpl --vectors "$SOURCE/fixtures/sbpl/vectors.json"
+187 agree, 0 differ, 0 outside the model
+
+$ o4-policy model --backend sbpl --vectors "$SOURCE/fixtures/sbpl/errors.json"
+10 agree, 0 differ, 0 outside the model
+
+$ o4-policy model --backend bwrap --vectors "$SOURCE/fixtures/bwrap/vectors.json"
+outside  file-10: the model does not speak of '--file'
+outside  mp-13: the host changes while the sandbox runs
+outside  mp-14: the host changes while the sandbox runs
+outside  mp-15: the host changes while the sandbox runs
+outside  mp-16: the host changes while the sandbox runs
+outside  link-01: the destination '/var/tmp/o4-root/home/.ssh' leads through a link at '/var/tmp/o4-root/home/.ssh'
+outside  link-02: the destination '/var/tmp/o4-root/home/.ssh' leads through a link at '/var/tmp/o4-root/home/.ssh'
+outside  link-10: the destination '/var/tmp/o4-root/ws/node_modules' leads through a link at '/var/tmp/o4-root/ws/node_modules'
+outside  link-11: the destination '/var/tmp/o4-root/ws/l/hooks' leads through a link at '/var/tmp/o4-root/ws/l'
+outside  link-12: the destination '/var/tmp/o4-root/ws/m' leads through a link at '/var/tmp/o4-root/ws/m'
+outside  sock-01: the model does not speak of 'connect'
+outside  sock-02: the model does not speak of 'connect'
+outside  sock-03: the model does not speak of 'connect'
+outside  sock-04: the model does not speak of 'connect'
+outside  root-01: the caller is root
+outside  root-02: the caller is root
+outside  root-03: the caller is root
+outside  root-04: the caller is root
+outside  root-05: the caller is root
+outside  err-03: the model does not speak of '--chmod'
+outside  chmod-01: the model does not speak of '--chmod'
+120 agree, 0 differ, 21 outside the model
+
+$ printf '[{"id": "x", "profile": "(version 1)(allow default)", "op": "file-read-data", "target": "/a", "expect": "deny"}]' > wrong.json
+> o4-policy model --backend sbpl --vectors wrong.json
+differs  x: expected deny, the model says allow
+0 agree, 1 differ, 0 outside the model
+? 1
+
+$ printf '[{"id": "x", "profile": 3, "op": "file-read-data", "target": "/a"}, 4]' > malformed.json
+> o4-policy model --backend sbpl --vectors malformed.json
+malformed.json:1:2: error: the vector has no 'expect'
+  [{"id": "x", "profile": 3, "op": "file-read-data", "target": "/a"}, 4]
+   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+malformed.json:1:25: error: 'profile' is a string, not an integer
+  [{"id": "x", "profile": 3, "op": "file-read-data", "target": "/a"}, 4]
+                          ^
+malformed.json:1:69: error: a vector is an object
+  [{"id": "x", "profile": 3, "op": "file-read-data", "target": "/a"}, 4]
+                                                                      ^
+? 2
