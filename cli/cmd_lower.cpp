@@ -33,8 +33,8 @@ int run_lower(Context& context) {
   if (!prepared || !check_backend(context, prepared->loaded.facts.facts.platform)) {
     return fail(context);
   }
-  const auto& [facts, config, policy] = prepared->loaded;
-  const auto lowering = lower(policy, facts.facts, *profile, context.diagnostics);
+  const auto& loaded = prepared->loaded;
+  const auto lowering = lower(loaded.policy, loaded.facts.facts, *profile, context.diagnostics);
   const auto text = lowering ? print(context, *lowering) : std::nullopt;
   if (!text) {
     return fail(context);

@@ -147,9 +147,10 @@ std::optional<bwrap::Access> access_from(Context& context) {
   if (op == "read" || op == "write") {
     return *op == "read" ? bwrap::Access::read : bwrap::Access::write;
   }
-  context.diagnostics.error(
-      "usage-flag", op ? flag_span(context.options, "--op") : context.options.end,
-      op ? o4::quoted(*op) + " is no operation" : "'--op' is missing", "'--op read' or '--op write'");
+  context.diagnostics.error("usage-flag",
+                            op ? flag_span(context.options, "--op") : context.options.end,
+                            op ? o4::quoted(*op) + " is no operation" : "'--op' is missing",
+                            "'--op read' or '--op write'");
   return std::nullopt;
 }
 
