@@ -26,10 +26,16 @@ struct Request {
   std::vector<std::string> words;  // what is executed
 };
 
+std::vector<std::string> shell_call(const std::string& text) {
+  const bool like_option = text.starts_with('-') || text.starts_with('+');
+  return like_option ? std::vector<std::string>{"bash", "-c", "--", text}
+                     : std::vector<std::string>{"bash", "-c", text};
+}
+
 Request request_of(Context& context) {
   const auto& words = context.options.words;
   Request request;
-  request.words = words.size() == 1 ? std::vector<std::string>{"bash", "-c", words[0]} : words;
+  request.words = words.size() == 1 ? shell_call(words[0]) : words;
   request.query.command = words.size() == 1 ? words[0] : words_text(words);
   request.query.cwd = context.options.flags.value("--call-cwd");
   request.source = context.sources.add("command", request.query.command);
@@ -55,8 +61,9 @@ std::string folder_of(const Request& request, const Facts& facts) {
   return request.query.cwd ? absolute_path(*request.query.cwd, facts.home, facts.cwd) : facts.cwd;
 }
 
-// Says why the command is not run, pointing at its words.
+// Says why the command is not run, pointing at its words, and nothing else.
 int refuse(Context& context, const CommandDecision& decision) {
+  context.diagnostics = {};
   for (const auto& refusal : decision.refusals) {
     context.diagnostics.error("command-refused", refusal.span, refusal.message, refusal.help);
   }
@@ -161,7 +168,11 @@ class Runner {
                                     QueryProfile profile) {
     const auto& policy = prepared.loaded.policy;
     auto facts = prepared.loaded.facts.facts;
-    ListRequest list{profile, request_.words, {}, {}, context_.options.flags.has("--proxy-port")};
+    ListRequest list;
+    list.profile = profile;
+    list.command = request_.words;
+    list.proxy_given = context_.options.flags.has("--proxy-port");
+    list.here = prepared.setup.look_up != LookUp::nothing;
     if (request_.query.cwd) {
       list.cwd = folder_of(request_, facts);
     }
@@ -176,7 +187,7 @@ class Runner {
       const auto rules = find_profile(policy.graph(), list.profile);
       list.prepare = dependency_folders(**rules, request_.query.command);
       facts.stage = facts.stage.empty()
-                        ? "/var/tmp/o4-policy-" + std::to_string(facts.uid) + "/run-NAME/stage"
+                        ? "/tmp/o4-policy-" + std::to_string(facts.uid) + "/run-NAME/stage"
                         : facts.stage;
     }
     const auto proved = proved_list(context_, policy, facts, list);

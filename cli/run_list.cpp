@@ -12,6 +12,7 @@
 #include "cli/run_aliases.hpp"
 #include "engine/installers.hpp"
 #include "engine/path.hpp"
+#include "engine/path_space.hpp"
 #include "grammar/command_words.hpp"
 
 namespace o4 {
@@ -56,7 +57,7 @@ bool shares_network(const bwrap::Plan& plan) {
 void add_variables(const Policy& policy, const Facts& facts, const ListRequest& request,
                    bwrap::Plan& plan) {
   for (const auto* const name : places_in_variables) {
-    if (is_private(policy, request.profile, environment_value(name))) {
+    if (request.here && is_private(policy, request.profile, environment_value(name))) {
       plan.operations.push_back(
           {bwrap::UnsetVariable{name}, {}, "what it names cannot be seen inside", ""});
     }
@@ -161,12 +162,28 @@ bool fits(const bwrap::Plan& plan, Diagnostics& out) {
   return words <= bwrap::most_words;
 }
 
+// A command that starts elsewhere than it was told does something else.
+bool starts_where_told(const PolicyWorld& world, const std::string& folder, const bwrap::Plan& plan,
+                       Diagnostics& out) {
+  const auto real = resolved_form(world.space, folder);
+  const bool fine = std::any_of(
+      plan.operations.begin(), plan.operations.end(), [&](const bwrap::Operation& operation) {
+        const auto* const change = std::get_if<bwrap::ChangeDirectory>(&operation.option);
+        return change != nullptr && real && change->dir == *real;
+      });
+  if (!fine) {
+    out.error("run-cwd", {}, "commands cannot start in " + quoted(folder),
+              "it is no folder, or none that can be seen in the sandbox: start in another one");
+  }
+  return fine;
+}
+
 // Everybody lacks some tool cache: that is no news at every run.
 void append_news(const Diagnostics& found, Diagnostics& out) {
   for (const auto& finding : found.all()) {
     if (finding.severity == Severity::error) {
       out.error(finding.code, finding.span, finding.message, finding.help);
-    } else if (finding.code != "lower-missing-grant") {
+    } else if (finding.code != "lower-missing-grant" && finding.code != "lower-cwd") {
       out.warning(finding.code, finding.span, finding.message, finding.help);
     }
   }
@@ -203,9 +220,12 @@ std::optional<ProvedList> proved_list(Context& context, const Policy& policy, Fa
   if (!lowered) {
     return std::nullopt;
   }
-  const auto hidden = hide_aliases(policy, request.profile, facts, lowered->plan);
+  const auto hidden = request.here ? hide_aliases(policy, request.profile, facts, lowered->plan)
+                                   : std::vector<std::string>();
   add_variables(policy, facts, request, lowered->plan);
-  if (!fits(lowered->plan, context.diagnostics)) {
+  if (!fits(lowered->plan, context.diagnostics) ||
+      !starts_where_told(policy.graph().world, request.cwd.value_or(facts.cwd), lowered->plan,
+                         context.diagnostics)) {
     return std::nullopt;
   }
   ProvedList result{std::move(*lowered), {}};

@@ -19,6 +19,7 @@ struct ListRequest {
   std::optional<std::string> cwd;
   std::vector<std::string> prepare;  // dependency folders to make
   bool proxy_given = false;
+  bool here = false;  // the facts are those of this machine: its mounts and variables count
 };
 
 struct ProvedList {

@@ -34,6 +34,12 @@ bool is_ours_alone(const struct stat& status) {
 
 std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
+// Whatever the umask: we must be able to use it.
+bool make_folder(const Descriptor& parent, const std::string& name) {
+  return ::mkdirat(parent.get(), name.c_str(), 0700) == 0 &&
+         ::fchmodat(parent.get(), name.c_str(), 0700, 0) == 0;
+}
+
 Descriptor open_base(const std::string& path) {
   const auto parent = open_folder(parent_path(path));
   struct stat status {};
@@ -42,7 +48,7 @@ Descriptor open_base(const std::string& path) {
     return {};
   }
   const auto name = name_of(path);
-  if (::mkdirat(parent.get(), name.c_str(), 0700) != 0 && errno != EEXIST) {
+  if (!make_folder(parent, name) && errno != EEXIST) {
     return {};
   }
   auto base = open_folder_at(parent, name);
@@ -57,8 +63,12 @@ enum class Missing { make, leave };
 
 Descriptor open_lock(const Descriptor& folder, Missing missing) {
   const int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
-  return Descriptor(
-      ::openat(folder.get(), "lock", flags | (missing == Missing::make ? O_CREAT : 0), lock_mode));
+  const bool makes = missing == Missing::make;
+  Descriptor lock(::openat(folder.get(), "lock", flags | (makes ? O_CREAT : 0), lock_mode));
+  if (lock && makes) {
+    (void)::fchmod(lock.get(), lock_mode);
+  }
+  return lock;
 }
 
 bool try_lock(const Descriptor& lock) {
@@ -112,14 +122,10 @@ void remove_run(const Descriptor& base, const std::string& name, const Descripto
 
 }  // namespace
 
-std::vector<std::string> registry_bases(std::string_view granted) {
+std::vector<std::string> registry_bases() {
   const auto user = std::to_string(::geteuid());
-  std::vector<std::string> bases = {"/var/tmp/o4-policy-" + user, "/tmp/o4-policy-" + user,
-                                    "/run/user/" + user + "/o4-policy"};
-  std::erase_if(bases, [&](const std::string& base) {
-    return !granted.empty() && granted != "/tmp" && is_under(base, granted);
-  });
-  return bases;
+  return {"/tmp/o4-policy-" + user, "/run/user/" + user + "/o4-policy",
+          "/var/tmp/o4-policy-" + user};
 }
 
 tl::expected<RunRegistry, std::string> RunRegistry::enter(const std::vector<std::string>& bases) {
@@ -193,7 +199,7 @@ tl::expected<void, std::string> RunRegistry::begin() {
     return {};
   }
   const auto name = std::string(run_prefix) + random_name();
-  if (::mkdirat(base_.get(), name.c_str(), 0700) != 0) {
+  if (!make_folder(base_, name)) {
     return tl::unexpected(system_trouble("make", base_path_ + "/" + name));
   }
   name_ = name;
@@ -206,7 +212,7 @@ tl::expected<void, std::string> RunRegistry::begin() {
 }
 
 tl::expected<void, std::string> RunRegistry::make_stage() {
-  if (::mkdirat(folder_.get(), "stage", 0700) != 0) {
+  if (!make_folder(folder_, "stage") && errno != EEXIST) {
     return tl::unexpected(system_trouble("make", stage_path()));
   }
   return {};
@@ -216,7 +222,8 @@ tl::expected<void, std::string> RunRegistry::note(const MadeThing& thing) {
   const Descriptor list(::openat(folder_.get(), "made",
                                  O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600));
   const auto line = static_cast<char>(thing.kind) + thing.path + '\0';
-  if (!list || ::write(list.get(), line.data(), line.size()) != static_cast<ssize_t>(line.size())) {
+  if (!list || ::fchmod(list.get(), 0600) != 0 ||
+      ::write(list.get(), line.data(), line.size()) != static_cast<ssize_t>(line.size())) {
     return tl::unexpected(system_trouble("write", base_path_ + "/" + name_ + "/made"));
   }
   made_.push_back(thing);

@@ -25,9 +25,9 @@ struct MadeThing {
   friend bool operator==(const MadeThing&, const MadeThing&) = default;
 };
 
-// The base folders in the order in which they are tried. `granted` is the system temp directory,
-// which commands can often write.
-[[nodiscard]] std::vector<std::string> registry_bases(std::string_view granted);
+// The base folders in the order in which they are tried: first those that every sandbox has private
+// (W7), so that not even one with another workspace can reach them.
+[[nodiscard]] std::vector<std::string> registry_bases();
 
 class RunRegistry {
  public:

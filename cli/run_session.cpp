@@ -65,7 +65,7 @@ bool refuse_gaps(Context& context, const bwrap::Lowered& lowered) {
 }
 
 RunSession::RunSession() {
-  auto entered = RunRegistry::enter(registry_bases(real_path(environment_value("TMPDIR"))));
+  auto entered = RunRegistry::enter(registry_bases());
   if (entered) {
     registry_ = std::move(*entered);
   } else {

@@ -44,6 +44,9 @@ std::string namespace_help() {
 }  // namespace
 
 std::string bwrap_failure_help(const std::string& bwrap) {
+  if (environment_value("O4_SANDBOXED") == "1") {
+    return "this already is inside a sandbox of o4, in which this user can make no other";
+  }
   if (!bwrap_works(bwrap, {"--unshare-user"})) {
     return namespace_help();
   }

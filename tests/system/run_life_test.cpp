@@ -73,6 +73,7 @@ TEST_CASE("run passes on how the command ended", "[system][run]") {
                                           {{"sh", "-c", "exit 77"}, 77},
                                           {{"kill -TERM $$"}, 128 + SIGTERM},
                                           {{"sh", "-c", "kill -9 $$"}, 128 + SIGKILL},
+                                          {{"-x"}, 127},
                                           {{"no-such-program", "x"}, 127},
                                           {{"./no-program", "x"}, 126},
                                           {{"cat", "/etc/passwd"}, 1}}) {
