@@ -90,6 +90,16 @@ std::string why_lost(const HostRule& loser, const HostRule& winner) {
 
 }  // namespace
 
+const HostRule* deciding_rule(const ProfileRules& rules, HostActor actor, const Host& host) {
+  const HostRule* best = nullptr;
+  for (const auto& rule : rules.hosts) {
+    if (covers(rule, actor, host) && (best == nullptr || decides_before(&rule, best))) {
+      best = &rule;
+    }
+  }
+  return best;
+}
+
 tl::expected<Outcome, QueryError> decide(const Policy& policy, const HostQuery& query) {
   const auto rules = choose_rules(policy.graph(), query);
   if (!rules) {
@@ -99,13 +109,7 @@ tl::expected<Outcome, QueryError> decide(const Policy& policy, const HostQuery& 
   if (!host) {
     return tl::unexpected(host.error());
   }
-  const HostRule* best = nullptr;
-  for (const auto& rule : (*rules)->hosts) {
-    if (covers(rule, query.actor, *host) && (best == nullptr || decides_before(&rule, best))) {
-      best = &rule;
-    }
-  }
-  return outcome_of(best);
+  return outcome_of(deciding_rule(**rules, query.actor, *host));
 }
 
 tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery& query) {

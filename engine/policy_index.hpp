@@ -30,4 +30,8 @@ struct PolicyIndex {
 [[nodiscard]] tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& graph,
                                                                          QueryProfile profile);
 
+// The rule that decides whether the actor reaches the host; null if none covers it.
+[[nodiscard]] const HostRule* deciding_rule(const ProfileRules& rules, HostActor actor,
+                                            const Host& host);
+
 }  // namespace o4

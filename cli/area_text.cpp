@@ -1,0 +1,94 @@
+#include "cli/area_text.hpp"
+
+#include <array>
+#include <utility>
+
+#include "engine/path.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> actor_names = {{
+    {"shell", "commands"},
+    {"user", "! commands"},
+    {"watch", "watch checks"},
+    {"fetch", "the fetch tool"},
+    {"web_search", "the web_search tool"},
+    {"web_fetch", "the web_fetch tool"},
+    {"file-tool", "file tools"},
+    {"o4", "-C and --add-dir"},
+}};
+
+std::string_view verb_of(const Subject& subject) {
+  const bool one = subject.actor == "fetch" || subject.actor.starts_with("web_");
+  switch (subject.deed) {
+    case Deed::read:
+      return "read";
+    case Deed::write:
+      return "write";
+    case Deed::name_path:
+      return "may name";
+    case Deed::start_in:
+      return "may start in";
+    case Deed::add_directory:
+      return "take";
+    case Deed::connect:
+      return one ? "connects to" : "connect to";
+    case Deed::name_host:
+      return "may name URLs of";
+  }
+  return {};
+}
+
+bool is_path(const Area& area) { return area.at.starts_with('/'); }
+
+std::string path_text(const Area& area, const std::string& home) {
+  auto text = home.empty() ? area.at : show_path(area.at, home);
+  if (area.naming == Naming::numbered) {
+    text += "<digits>";
+  }
+  if (area.at == "/" && area.extent == Extent::tree) {
+    text = "every path";
+  }
+  text = (area.extent == Extent::below ? "below " : "") + text +
+         (area.extent == Extent::only ? " itself" : "");
+  return area.naming == Naming::folded ? text + " (any letter case)" : text;
+}
+
+std::string_view extent_word(Extent extent) {
+  return extent == Extent::tree ? "tree" : extent == Extent::only ? "only" : "below";
+}
+
+}  // namespace
+
+std::string subject_text(const Subject& subject) {
+  std::string text = subject.profile.empty() ? "" : subject.profile + " ";
+  for (const auto& [actor, name] : actor_names) {
+    text += subject.actor == actor ? name : "";
+  }
+  return text + " " + std::string(verb_of(subject));
+}
+
+std::string area_text(const Area& area, const std::string& home) {
+  if (is_path(area)) {
+    return path_text(area, home);
+  }
+  if (area.at == "*") {
+    return "every host";
+  }
+  return area.extent == Extent::below  ? "*." + area.at
+         : area.extent == Extent::only ? area.at + " itself"
+                                       : area.at;
+}
+
+Json area_json(const Area& area) {
+  Json json{{"at", area.at}, {"extent", extent_word(area.extent)}};
+  if (area.naming == Naming::folded) {
+    json["any_case_from"] = area.exact;
+  } else if (area.naming == Naming::numbered) {
+    json["digits"] = true;
+  }
+  return json;
+}
+
+}  // namespace o4

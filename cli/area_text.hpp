@@ -1,0 +1,18 @@
+// Regions and who they are about, in words and as JSON.
+#pragma once
+
+#include <string>
+
+#include "cli/render_json.hpp"
+#include "engine/access.hpp"
+#include "engine/area.hpp"
+
+namespace o4 {
+
+// "commands write", "fetch connects to"
+[[nodiscard]] std::string subject_text(const Subject& subject);
+// "~/.ssh", "below /dev", "*.example.com", "every host"; an empty home shows no "~".
+[[nodiscard]] std::string area_text(const Area& area, const std::string& home);
+[[nodiscard]] Json area_json(const Area& area);
+
+}  // namespace o4

@@ -1,0 +1,125 @@
+// diff: what one policy lets in or shuts out that another does not.
+#include <array>
+#include <utility>
+
+#include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/files.hpp"
+#include "cli/pipeline.hpp"
+#include "cli/render_diff.hpp"
+#include "engine/compare.hpp"
+#include "engine/print_graph.hpp"
+
+namespace o4 {
+namespace {
+
+enum class Kind { scenario, config, compiled };
+
+std::optional<Kind> kind_of(std::string_view name) {
+  return name.ends_with(".policy.toml") ? std::optional(Kind::scenario)
+         : name.ends_with(".toml")      ? std::optional(Kind::config)
+         : name.ends_with(".rules")     ? std::optional(Kind::compiled)
+                                        : std::nullopt;
+}
+
+// The policy of a scenario or of a config, as if `flag` had been given with it.
+std::optional<Policy> policy_with(Context& context, std::string_view flag, std::size_t word) {
+  auto& options = context.options;
+  const auto flags = options.flags;
+  const auto spans = options.flag_spans;
+  if (options.flags.has(flag)) {
+    context.diagnostics.error("usage-flag", flag_span(options, flag),
+                              quoted(flag) + " means nothing beside the two that are compared",
+                              "leave it out");
+    return std::nullopt;
+  }
+  options.flags.add(flag, options.words[word]);
+  options.flag_spans.insert_or_assign(std::string(flag), options.word_spans[word]);
+  auto prepared = prepare(context);
+  options.flags = flags;
+  options.flag_spans = spans;
+  return prepared ? std::optional(std::move(prepared->loaded.policy)) : std::nullopt;
+}
+
+std::optional<Policy> compiled_policy(Context& context, std::size_t word) {
+  const auto file = open_source(context.sources, context.options.words[word],
+                                context.options.word_spans[word], context.diagnostics);
+  auto graph = file ? read_graph(context.sources, *file, context.diagnostics) : std::nullopt;
+  return graph ? std::optional<Policy>(std::move(*graph)) : std::nullopt;
+}
+
+std::optional<Policy> load_side(Context& context, std::size_t word) {
+  const auto kind = kind_of(context.options.words[word]);
+  if (!kind) {
+    context.diagnostics.error(
+        "usage-words", context.options.word_spans[word],
+        o4::quoted(context.options.words[word]) + " has the name of nothing that can be compared",
+        "give scenarios (*.policy.toml), configs (*.toml) or compiled policies (*.rules)");
+    return std::nullopt;
+  }
+  switch (*kind) {
+    case Kind::scenario:
+      return policy_with(context, "--scenario", word);
+    case Kind::config:
+      return policy_with(context, "--config", word);
+    case Kind::compiled:
+      return compiled_policy(context, word);
+  }
+  return std::nullopt;
+}
+
+int run_diff(Context& context) {
+  const auto a = load_side(context, 0);
+  const auto b = a ? load_side(context, 1) : std::nullopt;
+  const auto compared = b ? compare(*a, *b) : std::nullopt;
+  if (b && !compared) {
+    context.diagnostics.error("diff-limit", context.options.word_spans[0],
+                              "there are too many places to compare",
+                              "fewer symbolic links in the facts, or fewer paths in the configs");
+  }
+  if (!compared) {
+    return fail(context);
+  }
+  const DiffSides sides{context.options.words[0], context.options.words[1], a->graph(), b->graph()};
+  context.console.out += context.options.format == "json"
+                             ? print_pages(to_json(*compared))
+                             : diff_pages(*compared, sides, context.console);
+  show_warnings(context);
+  const bool forbidden = context.options.flags.has("--forbid-more") && allows_more(*compared);
+  return forbidden ? exit_deny : exit_allow;
+}
+
+constexpr auto examples = std::to_array<Example>({
+    {"diff old.toml new.toml", "what a change of the config means on this machine"},
+    {"diff before.policy.toml after.policy.toml --tier airlock", "the same in another tier"},
+    {"diff base.rules head.rules --forbid-more",
+     "fails if head allows anything that base does not"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"text", "json"});
+constexpr auto flags = std::to_array<Flag>({
+    {"--forbid-more", "", "", "exit with 1 if B allows anything that A does not"},
+});
+constexpr std::string_view details =
+    "A and B are policy tests (*.policy.toml: their facts and configs), configs (*.toml: read as "
+    "the user's, under the facts of the flags or of this machine) or compiled policies (*.rules, "
+    "as compile prints them).\n"
+    "The answer is complete: every path, host and command that fares differently is in it. The "
+    "exit "
+    "status is 0 whether or not there is a difference, unless --forbid-more is given.";
+
+}  // namespace
+
+constinit const Command diff_command = {
+    .name = "diff",
+    .words = "A B",
+    .summary = "show what one policy allows or denies that another does not",
+    .details = details,
+    .least_words = 2,
+    .most_words = 2,
+    .formats = formats,
+    .flags = flags,
+    .examples = examples,
+    .run = run_diff,
+};
+
+}  // namespace o4

@@ -1,0 +1,25 @@
+// The differences of two policies, for people and as JSON.
+#pragma once
+
+#include <string>
+
+#include "cli/render_json.hpp"
+#include "cli/terminal.hpp"
+#include "engine/compare.hpp"
+
+namespace o4 {
+
+// What is compared: as the command line names it, and its graph.
+struct DiffSides {
+  const std::string& name_a;
+  const std::string& name_b;
+  const RuleGraph& a;
+  const RuleGraph& b;
+};
+
+// "B lets in …", "B shuts out …": grouped by who does what and why.
+[[nodiscard]] std::string diff_pages(const Comparison& comparison, const DiffSides& sides,
+                                     const Console& console);
+[[nodiscard]] Json to_json(const Comparison& comparison);
+
+}  // namespace o4

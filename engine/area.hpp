@@ -1,0 +1,30 @@
+// Parts of the paths or of the hosts: how regions are written down.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace o4 {
+
+// A place and all below it, the place alone, or what is below it without the place.
+enum class Extent { tree, only, below };
+enum class Naming {
+  exact,
+  folded,    // from byte `exact` on, every spelling that a file system without case takes for it
+  numbered,  // the path with one or more digits behind
+};
+
+// A path; or for hosts "example.com", a network such as "10.0.0.0/8", or "*" for every host.
+struct Area {
+  std::string at;
+  Extent extent = Extent::tree;
+  Naming naming = Naming::exact;
+  std::size_t exact = 0;  // of a folded one: the byte from which any spelling counts
+  friend bool operator==(const Area&, const Area&) = default;
+};
+
+// Whether the path is in the area.
+[[nodiscard]] bool covers_path(const Area& area, std::string_view path);
+
+}  // namespace o4

@@ -1,0 +1,234 @@
+#include "engine/compare.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "engine/compare_commands.hpp"
+#include "engine/host_questions.hpp"
+#include "engine/map_hosts.hpp"
+#include "engine/map_places.hpp"
+#include "engine/path_questions.hpp"
+#include "engine/regions.hpp"
+#include "engine/view_rule.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr std::uint32_t accesses = 5;
+
+// Numbers pairs of answers: the kind says what differs, the reason which rules decide.
+class Pairs {
+ public:
+  RegionLabel number(const Answered& a, const Answered& b) {
+    if (a.access == b.access) {
+      return {};
+    }
+    const auto [found, is_new] =
+        reasons_.try_emplace({a.rule, b.rule}, static_cast<std::uint32_t>(pairs_.size()));
+    if (is_new) {
+      pairs_.emplace_back(a.rule, b.rule);
+    }
+    return {
+        1 + static_cast<std::uint32_t>(a.access) * accesses + static_cast<std::uint32_t>(b.access),
+        found->second};
+  }
+
+  static Access a_of(const RegionLabel& label) {
+    return static_cast<Access>((label.kind - 1) / accesses);
+  }
+  static Access b_of(const RegionLabel& label) {
+    return static_cast<Access>((label.kind - 1) % accesses);
+  }
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> rules(const RegionLabel& label) const {
+    return pairs_[label.reason];
+  }
+
+ private:
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> reasons_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;
+};
+
+template <typename Answers>
+void add_regions(Comparison& out, const Subject& subject, const AreaMap& map,
+                 const std::vector<NodeLabels>& labels, const Pairs& pairs, const Answers& a,
+                 const Answers& b) {
+  auto found = find_regions(map, labels);
+  for (auto& region : found.regions) {
+    const auto [rule_a, rule_b] = pairs.rules(region.label);
+    out.differences.push_back({subject,
+                               Pairs::a_of(region.label),
+                               Pairs::b_of(region.label),
+                               std::move(region.area),
+                               std::move(region.except),
+                               std::move(region.witness),
+                               a.rule(rule_a),
+                               b.rule(rule_b),
+                               {}});
+  }
+  for (auto& [at, as] : found.same) {
+    out.same.push_back({subject, std::move(at), std::move(as)});
+  }
+}
+
+// Both policies' answers about one place.
+template <typename Ask>
+std::vector<NodeLabels> ask_all(std::size_t nodes, const Ask& ask) {
+  std::vector<NodeLabels> labels(nodes);
+  for (std::size_t node = 0; node < nodes; ++node) {
+    labels[node] = ask(node);
+  }
+  return labels;
+}
+
+struct BothPlaces {
+  std::optional<std::pair<PathForms, PathForms>> self;
+  std::optional<std::pair<PathForms, PathForms>> below;
+};
+
+std::vector<BothPlaces> both_places(const AreaMap& map, const PathSpace& a, const PathSpace& b) {
+  const auto look = [&](const std::optional<std::string>& path) {
+    return path ? std::optional(std::pair(forms_of(a, *path), forms_of(b, *path))) : std::nullopt;
+  };
+  std::vector<BothPlaces> places;
+  places.reserve(map.nodes.size());
+  for (const auto& node : map.nodes) {
+    places.push_back({look(node.self), look(node.below)});
+  }
+  return places;
+}
+
+bool compare_paths(Comparison& out, const Policy& a, const Policy& b) {
+  const std::array policies = {&a, &b};
+  const std::array landmarks = {landmarks_of(a.graph()), landmarks_of(b.graph())};
+  const std::array both = {&landmarks[0], &landmarks[1]};
+  const auto map = map_places(both);
+  if (!map) {
+    return false;
+  }
+  const auto places = both_places(*map, landmarks[0].space(), landmarks[1].space());
+  PathAnswers answers_a(a);
+  PathAnswers answers_b(b);
+  for (const auto& subject : path_subjects(policies)) {
+    if (same_path_rules(a, b, subject)) {
+      continue;
+    }
+    Pairs pairs;
+    const auto ask = [&](const auto& pair) {
+      return pair ? std::optional(pairs.number(answers_a.ask(subject, pair->first),
+                                               answers_b.ask(subject, pair->second)))
+                  : std::nullopt;
+    };
+    const auto labels = ask_all(places.size(), [&](std::size_t node) {
+      return NodeLabels{ask(places[node].self), ask(places[node].below)};
+    });
+    add_regions(out, subject, *map, labels, pairs, answers_a, answers_b);
+    const auto end_a = answers_a.ask_endless(subject).access;
+    const auto end_b = answers_b.ask_endless(subject).access;
+    if (end_a != end_b) {
+      out.loops.push_back({subject, end_a, end_b});
+    }
+  }
+  return true;
+}
+
+void compare_hosts(Comparison& out, const Policy& a, const Policy& b) {
+  const std::array policies = {&a, &b};
+  auto patterns = patterns_of(a.graph());
+  const auto more = patterns_of(b.graph());
+  patterns.insert(patterns.end(), more.begin(), more.end());
+  const auto map = map_hosts(patterns);
+  HostAnswers answers_a(a);
+  HostAnswers answers_b(b);
+  for (const auto& subject : host_subjects(policies)) {
+    if (same_host_rules(a, b, subject)) {
+      continue;
+    }
+    Pairs pairs;
+    const auto ask = [&](const std::optional<std::string>& text) -> std::optional<RegionLabel> {
+      const auto host = text ? parse_host(*text) : tl::unexpected(HostError::empty);
+      if (!host) {
+        return std::nullopt;
+      }
+      return pairs.number(answers_a.ask(subject, *host), answers_b.ask(subject, *host));
+    };
+    const auto labels = ask_all(map.nodes.size(), [&](std::size_t node) {
+      return NodeLabels{ask(map.nodes[node].self), ask(map.nodes[node].below)};
+    });
+    add_regions(out, subject, map, labels, pairs, answers_a, answers_b);
+  }
+}
+
+// The rules of a policy that decide, as texts.
+std::set<std::string> texts_of(const RuleGraph& graph) {
+  std::set<std::string> texts;
+  const auto add = [&](rules::Statement statement) {
+    texts.insert(view(std::move(statement)).text);
+  };
+  const auto add_profile = [&](const ProfileRules& rules) {
+    for (const auto& rule : rules.shell) {
+      add(to_statement(rule, PathList::shell));
+    }
+    for (const auto& rule : rules.file_tool) {
+      add(to_statement(rule, PathList::file_tool));
+    }
+    const auto add_all = [&](const auto& list) {
+      for (const auto& rule : list) {
+        add(to_statement(rule));
+      }
+    };
+    add_all(rules.hosts);
+    add_all(rules.mention_paths);
+    add_all(rules.mention_hosts);
+    add_all(rules.off_limits);
+  };
+  add_profile(graph.mode);
+  std::for_each(graph.narrow.begin(), graph.narrow.end(), add_profile);
+  return texts;
+}
+
+// What differs is due to a rule of one side that the other has not; B's if that is so of both.
+void name_causes(Comparison& out, const RuleGraph& a, const RuleGraph& b) {
+  if (out.differences.empty()) {
+    return;
+  }
+  const auto in_a = texts_of(a);
+  const auto in_b = texts_of(b);
+  for (auto& difference : out.differences) {
+    const bool b_has_new =
+        difference.rule_b.from != "default" && !in_a.contains(difference.rule_b.text);
+    const bool a_had_more =
+        difference.rule_a.from != "default" && !in_b.contains(difference.rule_a.text);
+    const bool b_is_default = difference.rule_b.from == "default";
+    difference.cause = !b_has_new && (a_had_more || b_is_default) ? Side::a : Side::b;
+  }
+}
+
+}  // namespace
+
+std::optional<Comparison> compare(const Policy& a, const Policy& b) {
+  Comparison out;
+  compare_commands(out, a, b);
+  if (!compare_paths(out, a, b)) {
+    return std::nullopt;
+  }
+  compare_hosts(out, a, b);
+  name_causes(out, a.graph(), b.graph());
+  return out;
+}
+
+bool is_equal(const Comparison& comparison) {
+  return comparison.differences.empty() && comparison.loops.empty() && comparison.commands.empty();
+}
+
+bool allows_more(const Comparison& comparison) {
+  const auto grows = [](const auto& difference) { return difference.b > difference.a; };
+  return std::any_of(comparison.differences.begin(), comparison.differences.end(), grows) ||
+         std::any_of(comparison.loops.begin(), comparison.loops.end(), grows) ||
+         std::any_of(comparison.commands.begin(), comparison.commands.end(),
+                     [](const CommandDifference& difference) { return difference.allows_more; });
+}
+
+}  // namespace o4

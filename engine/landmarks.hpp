@@ -1,0 +1,48 @@
+// The paths at which the answers of one policy may change. Between two of them all is alike.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "engine/path_space.hpp"
+
+namespace o4 {
+
+// Names below a place at which something changes.
+struct ChildNames {
+  std::set<std::string> exact;
+  std::map<std::string, std::string> folded;  // every spelling that folds alike -> the rules' own
+  std::set<std::string> numbered;             // with digits behind
+};
+
+class Landmarks {
+ public:
+  // Every link of the space is one. The space must outlive this.
+  explicit Landmarks(const PathSpace& space);
+
+  // All paths in given form.
+  void add(std::string_view path);
+  void add_guarded(std::string_view path);  // compared as protected locations are
+  void add_numbered(const std::string& path);
+
+  [[nodiscard]] const PathSpace& space() const { return *space_; }
+  void names_below(const std::string& path, ChildNames& into) const;
+  // What is still ahead of `path`: of two paths with equal residue, whatever follows them meets the
+  // same landmarks.
+  [[nodiscard]] std::string residue(const std::string& path) const;
+
+ private:
+  using Folded = std::map<std::string, std::map<std::string, std::string>, std::less<>>;
+
+  const PathSpace* space_;
+  std::map<std::string, std::set<std::string>, std::less<>> exact_;     // names below each path
+  std::map<std::string, std::set<std::string>, std::less<>> numbered_;  // stems below each path
+  Folded folded_;                                                       // macOS: in guarded form
+};
+
+// Whether `name` is `stem` and one or more digits.
+[[nodiscard]] bool is_numbered_name(std::string_view name, std::string_view stem);
+
+}  // namespace o4

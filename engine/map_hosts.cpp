@@ -1,0 +1,161 @@
+#include "engine/map_hosts.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace o4 {
+namespace {
+
+constexpr std::uint32_t bits(Address::Family family) {
+  return family == Address::Family::v4 ? 32 : 128;
+}
+
+std::string to_area(const Cidr& network) {
+  return network.length == bits(network.base.family) ? to_text(network.base) : to_text(network);
+}
+
+bool is_below(std::string_view name, std::string_view parent) {
+  return name.size() > parent.size() && name.ends_with(parent) &&
+         name[name.size() - parent.size() - 1] == '.';
+}
+
+// The lowest address of `network` that none of `taken` holds.
+std::optional<Address> free_address(const Cidr& network, const std::vector<Cidr>& taken) {
+  std::vector<Cidr> inside;
+  for (const auto& part : taken) {
+    if (part.length <= network.length && contains(part, network.base)) {
+      return std::nullopt;
+    }
+    if (part.length > network.length && contains(network, part.base)) {
+      inside.push_back(part);
+    }
+  }
+  if (inside.empty()) {
+    return network.base;
+  }
+  Cidr half{network.base, network.length + 1};
+  if (const auto found = free_address(half, inside)) {
+    return found;
+  }
+  half.base.bytes[network.length / 8] |= static_cast<std::uint8_t>(0x80U >> network.length % 8);
+  return free_address(half, inside);
+}
+
+class Mapper {
+ public:
+  AreaMap map(std::span<const HostPattern> patterns) {
+    std::set<std::pair<std::size_t, std::string>> names;  // shorter ones first
+    std::set<Cidr> networks = {{{Address::Family::v4, {}}, 0}, {{Address::Family::v6, {}}, 0}};
+    networks.insert(mapped_addresses());
+    for (const auto& pattern : patterns) {
+      if (!pattern.name.empty()) {
+        names.emplace(pattern.name.size(), pattern.name);
+      } else if (pattern.kind != HostPattern::Kind::any) {
+        networks.insert(pattern.network);
+      }
+    }
+    map_.nodes.push_back({{"*", Extent::tree, Naming::exact, 0}, {}, {}, {}, {}, {}});
+    for (const auto& [size, name] : names) {
+      add_name(name);
+    }
+    for (auto& node : map_.nodes) {
+      std::sort(node.children.begin(), node.children.end(), [&](std::size_t a, std::size_t b) {
+        return map_.nodes[a].area.at < map_.nodes[b].area.at;
+      });
+    }
+    add_fresh_names();
+    add_networks(networks);
+    return std::move(map_);
+  }
+
+ private:
+  // No IPv6 address: each of them is its IPv4 one.
+  static Cidr mapped_addresses() {
+    Cidr network{{Address::Family::v6, {}}, 96};
+    network.base.bytes[10] = network.base.bytes[11] = 0xFF;
+    return network;
+  }
+
+  void add_name(const std::string& name) {
+    std::size_t parent = 0;
+    for (std::size_t node = 1; node < map_.nodes.size(); ++node) {
+      parent = is_below(name, map_.nodes[node].area.at) ? node : parent;
+    }
+    map_.nodes[parent].children.push_back(map_.nodes.size());
+    map_.nodes.push_back({{name, Extent::tree, Naming::exact, 0}, name, {}, {}, {}, {}});
+  }
+
+  void add_fresh_names() {
+    for (auto& node : map_.nodes) {
+      const auto taken = [&](const std::string& name) {
+        return std::any_of(node.children.begin(), node.children.end(), [&](std::size_t child) {
+          const auto& at = map_.nodes[child].area.at;
+          return name == at || is_below(name, at);
+        });
+      };
+      const auto rest = node.self ? "." + *node.self : std::string();
+      std::string label = "x";
+      while (taken(label + rest)) {
+        label += 'x';
+      }
+      node.below = parse_host(label + rest) ? std::optional(label + rest) : std::nullopt;
+    }
+  }
+
+  // Sorted, so that a network follows those that hold it.
+  void add_networks(const std::set<Cidr>& networks) {
+    std::vector<std::pair<Cidr, std::size_t>> open;
+    for (const auto& network : networks) {
+      while (!open.empty() && !(contains(open.back().first, network.base))) {
+        open.pop_back();
+      }
+      const auto parent = open.empty() ? 0 : open.back().second;
+      map_.nodes[parent].children.push_back(map_.nodes.size());
+      open.emplace_back(network, map_.nodes.size());
+      map_.nodes.push_back(
+          {{to_area(network), Extent::tree, Naming::exact, 0}, {}, {}, {}, {}, {}});
+      networks_.emplace_back(network, map_.nodes.size() - 1);
+    }
+    for (const auto& [network, node] : networks_) {
+      std::vector<Cidr> taken;
+      for (const auto child : map_.nodes[node].children) {
+        taken.push_back(network_of(child));
+      }
+      const auto address = free_address(network, taken);
+      if (address && network != mapped_addresses()) {
+        map_.nodes[node].below = to_text(*address);
+      }
+    }
+  }
+
+  const Cidr& network_of(std::size_t node) const {
+    return networks_[node - networks_.front().second].first;
+  }
+
+  AreaMap map_;
+  std::vector<std::pair<Cidr, std::size_t>> networks_;
+};
+
+}  // namespace
+
+AreaMap map_hosts(std::span<const HostPattern> patterns) { return Mapper().map(patterns); }
+
+bool covers_host(const Area& area, const Host& host) {
+  if (area.at == "*") {
+    return true;
+  }
+  if (const auto* address = std::get_if<Address>(&host)) {
+    const auto network = parse_cidr(area.at);
+    return network ? contains(*network, *address) : area.at == to_text(*address);
+  }
+  const auto& name = std::get<HostName>(host).text;
+  const bool itself = name == area.at;
+  const bool below = is_below(name, area.at);
+  return area.extent == Extent::tree ? itself || below
+                                     : (area.extent == Extent::only ? itself : below);
+}
+
+}  // namespace o4

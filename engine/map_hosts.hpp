@@ -1,0 +1,19 @@
+// All hosts, names and addresses, as a finite tree.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/area_map.hpp"
+#include "engine/host.hpp"
+
+namespace o4 {
+
+// A tree in which every host meets the same of the patterns as the node that stands for it. Areas
+// are "*" (every host), names with all below them, networks and single addresses.
+[[nodiscard]] AreaMap map_hosts(std::span<const HostPattern> patterns);
+
+// Whether the host, in canonical form, is in the area.
+[[nodiscard]] bool covers_host(const Area& area, const Host& host);
+
+}  // namespace o4

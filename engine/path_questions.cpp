@@ -1,0 +1,224 @@
+#include "engine/path_questions.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/policy_index.hpp"
+#include "engine/text_paths.hpp"
+#include "engine/view_rule.hpp"
+
+namespace o4 {
+namespace {
+
+// The path rules that a subject meets, with their index.
+struct RuleList {
+  const std::vector<PathRule>* rules;
+  const PathIndex* index;
+  PathList kind;
+};
+
+RuleList rules_for(const PolicyIndex& index, const Subject& subject) {
+  if (subject.actor == to_word(PathActor::file_tool)) {
+    return {&index.graph.mode.file_tool, &index.file_tool, PathList::file_tool};
+  }
+  if (const auto* narrow = find_active_narrow(index.graph, subject.profile)) {
+    return {&narrow->shell, &index.narrow.find(narrow->name)->second, PathList::shell};
+  }
+  return {&index.graph.mode.shell, &index.shell, PathList::shell};
+}
+
+Access access_of(Effect effect) {
+  switch (effect) {
+    case Effect::allow:
+    case Effect::device:
+      return Access::full;
+    case Effect::private_:
+      return Access::private_;
+    case Effect::guard:
+    case Effect::deny:
+      return Access::none;
+  }
+  return Access::none;
+}
+
+// Where every path is allowed, links lead nowhere else.
+bool allows_everything(const std::vector<PathRule>& rules) {
+  return rules.size() == 1 && rules.front().effect == Effect::allow && rules.front().path == "/";
+}
+
+bool same_decisions(const std::vector<PathRule>& a, const std::vector<PathRule>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+    return x.effect == y.effect && x.read == y.read && x.write == y.write && x.path == y.path &&
+           x.numbered == y.numbered && x.alias_of.empty() == y.alias_of.empty();
+  });
+}
+
+bool same_mentions(const ProfileRules& a, const ProfileRules& b) {
+  return a.unsandboxed.has_value() == b.unsandboxed.has_value() &&
+         std::equal(a.mention_paths.begin(), a.mention_paths.end(), b.mention_paths.begin(),
+                    b.mention_paths.end(), [](const auto& x, const auto& y) {
+                      return x.path == y.path && x.below_only == y.below_only;
+                    });
+}
+
+bool same_off_limits(const ProfileRules& a, const ProfileRules& b) {
+  return std::equal(a.off_limits.begin(), a.off_limits.end(), b.off_limits.begin(),
+                    b.off_limits.end(),
+                    [](const auto& x, const auto& y) { return x.path == y.path; });
+}
+
+void add_rules(Landmarks& landmarks, const std::vector<PathRule>& rules) {
+  for (const auto& rule : rules) {
+    if (rule.numbered) {
+      landmarks.add_numbered(rule.path);
+    } else if (rule.effect == Effect::guard) {
+      landmarks.add_guarded(rule.path);
+    } else {
+      landmarks.add(rule.path);
+    }
+  }
+}
+
+}  // namespace
+
+const ProfileRules* find_active_narrow(const RuleGraph& graph, std::string_view name) {
+  const auto& narrowings = graph.mode.narrowings;
+  const bool active = std::any_of(
+      narrowings.begin(), narrowings.end(),
+      [&](const Narrowing& narrowing) { return narrowing.name == name && narrowing.active; });
+  return active ? find_narrow(graph, name) : nullptr;
+}
+
+std::vector<std::string> active_narrows(std::span<const Policy* const> policies) {
+  std::set<std::string> names;
+  for (const auto* policy : policies) {
+    for (const auto& narrowing : policy->graph().mode.narrowings) {
+      if (narrowing.active) {
+        names.insert(narrowing.name);
+      }
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+std::vector<Subject> path_subjects(std::span<const Policy* const> policies) {
+  std::vector<Subject> subjects = {{"shell", Deed::read, {}}, {"shell", Deed::write, {}}};
+  for (const auto& name : active_narrows(policies)) {
+    subjects.push_back({"shell", Deed::read, name});
+    subjects.push_back({"shell", Deed::write, name});
+  }
+  subjects.insert(subjects.end(), {{"file-tool", Deed::read, {}},
+                                   {"file-tool", Deed::write, {}},
+                                   {"shell", Deed::name_path, {}},
+                                   {"shell", Deed::start_in, {}},
+                                   {"o4", Deed::add_directory, {}}});
+  return subjects;
+}
+
+Landmarks landmarks_of(const RuleGraph& graph) {
+  Landmarks landmarks(graph.world.space);
+  add_rules(landmarks, graph.mode.shell);
+  add_rules(landmarks, graph.mode.file_tool);
+  for (const auto& narrow : graph.narrow) {
+    add_rules(landmarks, narrow.shell);
+  }
+  for (const auto& mention : graph.mode.mention_paths) {
+    landmarks.add(mention.path);
+  }
+  for (const auto& place : graph.mode.off_limits) {
+    landmarks.add_guarded(place.path);
+  }
+  return landmarks;
+}
+
+PathForms forms_of(const PathSpace& space, const std::string& path) {
+  return {path, given_form(space, path), resolved_form(space, path)};
+}
+
+Answered PathAnswers::ask(const Subject& subject, const PathForms& place) {
+  switch (subject.deed) {
+    case Deed::read:
+    case Deed::write:
+      return access(subject, place);
+    case Deed::name_path:
+    case Deed::start_in:
+      return named(subject, place);
+    default:
+      return directory(place);
+  }
+}
+
+Answered PathAnswers::ask_endless(const Subject& subject) {
+  switch (subject.deed) {
+    case Deed::read:
+    case Deed::write:
+      return access(subject, {"/", "/", std::nullopt});
+    case Deed::name_path:
+    case Deed::start_in:
+      return {policy_->graph().mode.unsandboxed ? Access::full : Access::none, 0};
+    default:
+      return {};
+  }
+}
+
+// As given and as resolved, the stricter holds (W8).
+Answered PathAnswers::access(const Subject& subject, const PathForms& place) {
+  const auto list = rules_for(policy_->index(), subject);
+  const auto op = subject.deed == Deed::read ? PathOp::read : PathOp::write;
+  const auto decide_one = [&](const std::string& path) {
+    const auto found = list.index->deciding(path, op);
+    if (!found) {
+      return Answered{Access::none, rules_.number(default_rule({}, "no rule allows it"))};
+    }
+    const auto& rule = (*list.rules)[*found];
+    return Answered{access_of(rule.effect),
+                    rules_.number(&rule, [&] { return view(to_statement(rule, list.kind)); })};
+  };
+  const auto given = decide_one(place.given);
+  if (!place.resolved) {
+    const auto links = default_rule({}, "it leads through more than 40 links");
+    return allows_everything(*list.rules) ? given : Answered{Access::none, rules_.number(links)};
+  }
+  const auto there = *place.resolved == place.given ? given : decide_one(*place.resolved);
+  return there.access < given.access ? there : given;
+}
+
+Answered PathAnswers::named(const Subject& subject, const PathForms& place) {
+  const auto as = subject.deed == Deed::name_path ? NamedAs::text : NamedAs::working_directory;
+  auto judged = judge_named_path(policy_->index(), place.path, as);
+  if (judged.rule.from == "default") {
+    judged.rule.text.clear();
+  }
+  return {judged.allowed ? Access::full : Access::none, rules_.number(std::move(judged.rule))};
+}
+
+Answered PathAnswers::directory(const PathForms& place) {
+  auto decision = explain(*policy_, DirectoryQuery{place.path});
+  if (decision.rule.from == "default") {
+    decision.rule.text.clear();
+  }
+  return {decision.outcome == Outcome::allow ? Access::full : Access::none,
+          rules_.number(std::move(decision.rule))};
+}
+
+bool same_path_rules(const Policy& a, const Policy& b, const Subject& subject) {
+  if (a.graph().world.space != b.graph().world.space) {
+    return false;
+  }
+  const auto& mode_a = a.graph().mode;
+  const auto& mode_b = b.graph().mode;
+  const bool same =
+      same_decisions(*rules_for(a.index(), subject).rules, *rules_for(b.index(), subject).rules);
+  switch (subject.deed) {
+    case Deed::name_path:
+    case Deed::start_in:
+      return same && same_mentions(mode_a, mode_b);
+    case Deed::add_directory:
+      return same_off_limits(mode_a, mode_b);
+    default:
+      return same;
+  }
+}
+
+}  // namespace o4
