@@ -94,16 +94,22 @@ class Runner {
   Runner(Context& context, Request request) : context_(context), request_(std::move(request)) {}
 
   int run() {
-    std::optional<RunSession> session;
-    if (!is_dry(context_) && this_platform() == Platform::linux) {
-      session.emplace();  // before the facts: they must not change under us
-    }
     constexpr int most_tries = 3;
     for (int i = 1;; ++i) {
+      std::optional<RunSession> session;
+      if (!is_dry(context_) && this_platform() == Platform::linux) {
+        session.emplace();  // before the facts: they must not change under us
+      }
       const auto before = context_.diagnostics;
       const auto status = attempt(session ? &*session : nullptr);
-      if (status || i == most_tries) {
-        return status.value_or(exit_usage);
+      if (status) {
+        return *status;
+      }
+      if (i == most_tries) {
+        context_.diagnostics.error("run-changes", {},
+                                   "what the sandbox is to show changes faster than it can start",
+                                   "try again when other programs are done with the workspace");
+        return fail(context_);
       }
       context_.diagnostics = before;  // a file that was to be shown has gone: look again
     }

@@ -166,7 +166,7 @@ tl::expected<FileText, std::string> read_regular(const Descriptor& folder, const
   if (!S_ISREG(status.st_mode)) {
     return tl::unexpected(quoted(name) + " is no regular file");
   }
-  FileText result{{}, status.st_mode & 0777U};
+  FileText result{{}, status.st_mode & 0777U, {}};
   std::array<char, 65536> buffer;  // NOLINT: filled by read
   for (;;) {
     const auto count = ::read(file.get(), buffer.data(), buffer.size());
@@ -187,8 +187,11 @@ tl::expected<void, std::string> write_new(const Descriptor& folder, const std::s
                                           const FileText& file) {
   const Descriptor made(::openat(folder.get(), name.c_str(),
                                  O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-  if (!made || !write_all(made.get(), file.text) || ::fchmod(made.get(), file.mode) != 0 ||
-      ::fsync(made.get()) != 0) {
+  const auto give = [&] {
+    return !file.owner || ::fchown(made.get(), file.owner->user, file.owner->group) == 0;
+  };
+  if (!made || !write_all(made.get(), file.text) || !give() ||
+      ::fchmod(made.get(), file.mode) != 0 || ::fsync(made.get()) != 0) {
     return tl::unexpected(system_trouble("write", name));
   }
   return {};

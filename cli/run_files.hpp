@@ -53,9 +53,14 @@ void remove_if_empty(const std::string& path, Kind kind);
 // Takes away all that a folder holds, however deep, and the folder itself.
 void remove_tree(const Descriptor& parent, const std::string& name);
 
+struct Owner {
+  uid_t user = 0;
+  gid_t group = 0;
+};
 struct FileText {
   std::string text;
   mode_t mode = 0;
+  std::optional<Owner> owner;  // whom to give it to
 };
 // The text of a regular file, if it is not longer than `most` bytes.
 [[nodiscard]] tl::expected<FileText, std::string> read_regular(const Descriptor& folder,

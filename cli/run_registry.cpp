@@ -135,14 +135,16 @@ tl::expected<RunRegistry, std::string> RunRegistry::enter(const std::vector<std:
       RunRegistry registry;
       registry.base_path_ = path;
       registry.base_ = open_base(path);
-      const bool gone = !registry.base_ && errno == ENOENT;
-      const auto lock = registry.base_ ? registry.lock_base() : gone ? Lock::gone : Lock::busy;
+      if (!registry.base_ && errno != ENOENT) {
+        break;
+      }
+      const auto lock = registry.base_ ? registry.lock_base() : Lock::gone;
       if (lock == Lock::held) {
         registry.sweep();
         return registry;
       }
       if (lock == Lock::busy) {
-        break;
+        return tl::unexpected("another run has held " + quoted(path + "/lock") + " for too long");
       }
     }
   }
@@ -252,18 +254,24 @@ tl::expected<void, std::string> RunRegistry::make(const MadeThing& thing, mode_t
               : tl::unexpected(system_trouble("make", thing.path));
 }
 
-void RunRegistry::leave() { base_lock_ = Descriptor(); }
+void RunRegistry::leave() {
+  if (base_lock_) {
+    remove_base();
+  }
+  base_lock_ = Descriptor();
+}
 
 void RunRegistry::finish() {
-  if (!base_lock_ && lock_base() != Lock::held) {
-    return;  // the next run does it
+  const bool has_made = !name_.empty();
+  if (!base_lock_ && (!has_made || lock_base() != Lock::held)) {
+    return;  // there is nothing to do, or the next run does it
   }
-  if (!name_.empty()) {
+  if (has_made) {
     sweep();
     remove_made(made_, others_);
     remove_run(base_, name_, folder_);
+    name_.clear();
   }
-  remove_base();
   leave();
 }
 

@@ -50,7 +50,7 @@ class RunRegistry {
   // Writes it down and makes it, unless something is there.
   [[nodiscard]] tl::expected<void, std::string> make(const MadeThing& thing, mode_t mode);
 
-  // Lets other runs start and end.
+  // Lets other runs start and end. The base goes if nobody has made anything.
   void leave();
   // Removes what this run has made and nobody else counts on.
   void finish();

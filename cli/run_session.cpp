@@ -18,6 +18,9 @@ constexpr mode_t own_folder = 0700;
 constexpr mode_t own_file = 0600;
 constexpr mode_t usual_folder = 0777;  // less the umask
 
+// Each entry of the workspace root is a bind, and above this number they take seconds.
+constexpr std::size_t most_entries = 1000;
+
 bool can_be_used(Context& context, const Facts& facts) {
   const auto& options = facts.bwrap_features.options;
   const bool fine = std::find(options.begin(), options.end(), "--perms") != options.end();
@@ -97,6 +100,8 @@ void RunSession::choose_stage(Context& context, const Policy& policy, Facts& fac
   std::string why = trouble_;
   if (registry_ && !is_out_of_reach(policy)) {
     why = "commands can write " + quoted(registry_->base());
+  } else if (facts.entries && facts.entries->size() > most_entries) {
+    why = "the workspace root has more than " + std::to_string(most_entries) + " entries";
   } else if (registry_) {
     auto begun = registry_->begin();
     if (begun) {
@@ -176,8 +181,8 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
   return execute(context, facts, request, *list);
 }
 
-int RunSession::execute(Context& context, const Facts& facts, const ListRequest& request,
-                        const ProvedList& list) {
+std::optional<int> RunSession::execute(Context& context, const Facts& facts,
+                                       const ListRequest& request, const ProvedList& list) {
   const auto& stage = list.lowered.plan.stage;
   if (stage) {
     for (const auto& note : fill_stage(*stage, registry_->open_stage())) {
@@ -196,7 +201,7 @@ int RunSession::execute(Context& context, const Facts& facts, const ListRequest&
     return fail(context);
   }
   if (!ended->started) {
-    return explain_failure(context, facts, request);
+    return explain_failure(context, facts, request, list.lowered.plan);
   }
   if (stage) {
     save_stage(context, facts, *stage, ended->status);
@@ -216,7 +221,9 @@ void RunSession::save_stage(Context& context, const Facts& facts, const bwrap::S
 }
 
 // bwrap has said what it could not do; here is why.
-int RunSession::explain_failure(Context& context, const Facts& facts, const ListRequest& request) {
+std::optional<int> RunSession::explain_failure(Context& context, const Facts& facts,
+                                               const ListRequest& request,
+                                               const bwrap::Plan& plan) {
   const auto& program = request.command.front();
   const int found = find_program(program, request.cwd.value_or(facts.cwd));
   if (found != 0) {
@@ -227,8 +234,12 @@ int RunSession::explain_failure(Context& context, const Facts& facts, const List
     show_warnings(context);
     return found;
   }
+  auto help = bwrap_failure_help(facts.bwrap);
+  if (help.empty() && (plan.stage || !sources_exist(plan))) {
+    return std::nullopt;  // an entry of the workspace root has gone, and may be there again
+  }
   context.diagnostics.error("run-sandbox", {}, "bubblewrap could not start the command",
-                            bwrap_failure_help(facts.bwrap));
+                            std::move(help));
   return fail(context);
 }
 

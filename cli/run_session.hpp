@@ -22,7 +22,7 @@ class RunSession {
   ~RunSession() { end(); }
 
   // The exit status; nothing if something that the list shows has gone since the facts were
-  // gathered.
+  // gathered, and the command was not started: then a new session may try again.
   [[nodiscard]] std::optional<int> run(Context& context, const Policy& policy, Facts facts,
                                        ListRequest request, std::string_view command);
   // Nothing is left of it then.
@@ -35,11 +35,12 @@ class RunSession {
                     std::string_view command);
   [[nodiscard]] bool make_places(Context& context, const Policy& policy, const ListRequest& request,
                                  const bwrap::Plan& plan);
-  [[nodiscard]] int execute(Context& context, const Facts& facts, const ListRequest& request,
-                            const ProvedList& list);
+  [[nodiscard]] std::optional<int> execute(Context& context, const Facts& facts,
+                                           const ListRequest& request, const ProvedList& list);
   void save_stage(Context& context, const Facts& facts, const bwrap::Stage& stage, int status);
-  [[nodiscard]] int explain_failure(Context& context, const Facts& facts,
-                                    const ListRequest& request);
+  [[nodiscard]] std::optional<int> explain_failure(Context& context, const Facts& facts,
+                                                   const ListRequest& request,
+                                                   const bwrap::Plan& plan);
 
   std::optional<RunRegistry> registry_;
   std::string trouble_;  // why there is none

@@ -31,15 +31,12 @@ tl::expected<void, std::string> replace(const Descriptor& workspace, const bwrap
   }
   if (old) {
     file.mode = old->st_mode & 0777U;
+    file.owner = ::geteuid() == 0 ? std::optional(Owner{old->st_uid, old->st_gid}) : std::nullopt;
   }
   const auto temporary = "." + name + ".o4-" + random_name();
   auto done = registry.note({MadeThing::Kind::temporary, plan.workspace + "/" + temporary});
   if (done) {
     done = write_new(workspace, temporary, file);
-  }
-  if (done && old && ::geteuid() == 0) {
-    (void)::fchownat(workspace.get(), temporary.c_str(), old->st_uid, old->st_gid,
-                     AT_SYMLINK_NOFOLLOW);
   }
   if (done && ::renameat(workspace.get(), temporary.c_str(), workspace.get(), name.c_str()) != 0) {
     done = tl::unexpected(system_trouble("replace", name));

@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "tests/support/catch.hpp"
@@ -126,6 +127,34 @@ TEST_CASE("C5: a program of the escape hatch is executed without a sandbox", "[s
       "mkdir -p ../.o4 && echo '[sandbox]\nescape_hatch_binaries = [\"/bin/cat\"]' > "
       "../.o4/config.toml");
   CHECK(world.run({"/bin/cat", world.home() + "/.ssh/key"}).output == "SECRET\n");
+}
+
+TEST_CASE("where no sandbox can be made, nothing is executed and the reason is told",
+          "[system][run]") {
+  if (skipped()) return;
+  for (const auto caller : callers()) {
+    const RunWorld world(caller);
+    const auto inside = [&](const std::vector<std::string>& unshare, const std::string& setting) {
+      auto call = world.call({"run", "--", "touch made"});
+      auto& words = call.arguments;
+      const auto program = std::find(words.begin(), words.end(), program_path());
+      auto before = unshare;
+      before.insert(before.end(), {"/bin/sh", "-ec", setting + "; exec \"$@\"", "sh"});
+      words.insert(program, before.begin(), before.end());
+      const auto result = run_process(call);
+      CAPTURE(result.errors);
+      CHECK(result.status == 2);
+      CHECK(world.shell("ls").empty());
+      return result.errors;
+    };
+    CHECK(inside({"/usr/bin/unshare", "--user", "--map-root-user"},
+                 "echo 0 > /proc/sys/user/max_user_namespaces")
+              .find("set user.max_user_namespaces to more than 0") != std::string::npos);
+    CHECK(inside({"/usr/bin/unshare", "--user", "--map-root-user", "--mount"},
+                 "mount --bind /dev/null /proc/timer_list")
+              .find("lets no process file system be mounted") != std::string::npos);
+    CHECK(world.leftovers().empty());
+  }
 }
 
 TEST_CASE("a run ends well with streams closed or broken", "[system][run]") {
