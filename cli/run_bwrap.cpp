@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -50,11 +51,9 @@ void close_inherited_on_exec() {
 }
 
 std::vector<char*> pointers(std::vector<std::string>& words) {
-  std::vector<char*> result;
-  for (auto& word : words) {
-    result.push_back(word.data());
-  }
-  result.push_back(nullptr);
+  std::vector<char*> result(words.size() + 1, nullptr);
+  std::transform(words.begin(), words.end(), result.begin(),
+                 [](std::string& word) { return word.data(); });
   return result;
 }
 

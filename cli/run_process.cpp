@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -48,11 +49,9 @@ int become(const std::vector<std::string>& words, const std::string& folder,
     ::setenv(name.c_str(), value.c_str(), 1);
   }
   auto own = words;
-  std::vector<char*> arguments;
-  for (auto& word : own) {
-    arguments.push_back(word.data());
-  }
-  arguments.push_back(nullptr);
+  std::vector<char*> arguments(own.size() + 1, nullptr);
+  std::transform(own.begin(), own.end(), arguments.begin(),
+                 [](std::string& word) { return word.data(); });
   std::signal(SIGPIPE, SIG_DFL);
   ::execvp(arguments.front(), arguments.data());
   const int status = status_of(errno);
