@@ -57,7 +57,7 @@ class Mapper {
         networks.insert(pattern.network);
       }
     }
-    map_.nodes.push_back({{"*", Extent::tree, Naming::exact, 0}, {}, {}, {}, {}, {}});
+    add_node("*");
     for (const auto& [size, name] : names) {
       add_name(name);
     }
@@ -79,13 +79,20 @@ class Mapper {
     return network;
   }
 
+  void add_node(std::string at) {
+    AreaNode node;
+    node.area.at = std::move(at);
+    map_.nodes.push_back(std::move(node));
+  }
+
   void add_name(const std::string& name) {
     std::size_t parent = 0;
     for (std::size_t node = 1; node < map_.nodes.size(); ++node) {
       parent = is_below(name, map_.nodes[node].area.at) ? node : parent;
     }
     map_.nodes[parent].children.push_back(map_.nodes.size());
-    map_.nodes.push_back({{name, Extent::tree, Naming::exact, 0}, name, {}, {}, {}, {}});
+    add_node(name);
+    map_.nodes.back().self = name;
   }
 
   void add_fresh_names() {
@@ -115,8 +122,7 @@ class Mapper {
       const auto parent = open.empty() ? 0 : open.back().second;
       map_.nodes[parent].children.push_back(map_.nodes.size());
       open.emplace_back(network, map_.nodes.size());
-      map_.nodes.push_back(
-          {{to_area(network), Extent::tree, Naming::exact, 0}, {}, {}, {}, {}, {}});
+      add_node(to_area(network));
       networks_.emplace_back(network, map_.nodes.size() - 1);
     }
     for (const auto& [network, node] : networks_) {
