@@ -157,7 +157,7 @@ bool fits(const bwrap::Plan& plan, Diagnostics& out) {
     out.error("lower-limit", {},
               "the list and the command have " + std::to_string(words) + " words, bwrap takes " +
                   std::to_string(bwrap::most_words),
-              "give a long command as one word: run -- 'TEXT'");
+              "put the command into a script, or give it as one word: run -- 'TEXT'");
   }
   return words <= bwrap::most_words;
 }
@@ -214,12 +214,13 @@ void report(const bwrap::VerifyReport& verified, Diagnostics& out) {
 std::optional<ProvedList> proved_list(Context& context, const Policy& policy, Facts facts,
                                       const ListRequest& request) {
   Diagnostics found;
-  auto lowered = bwrap::lower(
-      policy, facts, {request.profile, request.command, request.cwd, request.prepare}, found);
+  auto lowered =
+      bwrap::lower(policy, facts, {request.profile, {}, request.cwd, request.prepare}, found);
   append_news(found, context.diagnostics);
   if (!lowered) {
     return std::nullopt;
   }
+  lowered->plan.command = request.command;
   const auto hidden = request.here ? hide_aliases(policy, request.profile, facts, lowered->plan)
                                    : std::vector<std::string>();
   add_variables(policy, facts, request, lowered->plan);

@@ -139,6 +139,29 @@ mkdir stay; ln bun.lock stay/hard; ln -s / stay/root
   }
 }
 
+TEST_CASE("W7, W10: installs work wherever the workspace lies and whatever its name is",
+          "[system][run]") {
+  if (skipped({})) return;
+  for (const auto caller : callers()) {
+    for (const auto* const parent : {"/var/tmp", "/tmp"}) {
+      const RunWorld world(caller, parent);
+      const std::string name = "a b'\"c $x\\040-*";
+      world.write("npm", "#!/bin/sh\necho locked > yarn.lock; echo made > node_modules/made\n");
+      world.shell("chmod +x npm; mkdir '" + world.home() +
+                  "/'\"a b'\"'\"c $x\\040-*'; cp npm \"$HOME\"/a\\ b*");
+      auto call = world.call({"run", "--", "./npm", "install"});
+      call.cwd = world.home() + "/" + name;
+      call.environment["TMPDIR"] = "/var/tmp";
+      const auto result = run_process(call);
+      CAPTURE(result.errors, parent);
+      CHECK(result.status == 0);
+      CHECK(world.shell("cd \"$HOME\"/a\\ b*; ls; cat yarn.lock node_modules/made") ==
+            "node_modules\nnpm\nyarn.lock\nlocked\nmade\n");
+      CHECK(world.leftovers().empty());
+    }
+  }
+}
+
 TEST_CASE("W10: a dependency folder that is a link opens nothing", "[system][run]") {
   if (skipped({})) return;
   for (const auto caller : callers()) {

@@ -110,6 +110,22 @@ TEST_CASE("run hands over the words as they are", "[system][run]") {
   CHECK(run_process(call).output == wanted);
 }
 
+TEST_CASE("a command with more words than bwrap takes is refused, as one text it runs",
+          "[system][run]") {
+  if (skipped()) return;
+  const RunWorld world(callers().back());
+  std::vector<std::string> words = {"true"};
+  std::string text = "true";
+  for (int i = 0; i < 9000; ++i) {
+    words.push_back("x");
+    text += " x";
+  }
+  const auto result = world.run(words);
+  CHECK(result.status == 2);
+  CHECK(result.errors.find("give it as one word") != std::string::npos);
+  CHECK(world.run({text}).status == 0);
+}
+
 TEST_CASE("C1: a refused command is pointed at and not executed", "[system][run]") {
   const RunWorld world(callers().front());
   const auto result = world.run({"touch made; cat /etc/passwd"});

@@ -79,7 +79,8 @@ const std::string& program_path() {
   return path;
 }
 
-RunWorld::RunWorld(Caller caller) : caller_(caller), folder_("/var/tmp", caller) {
+RunWorld::RunWorld(Caller caller, const std::string& parent)
+    : caller_(caller), folder_(parent, caller) {
   std::string text = "umask 022\nmkdir app .npm && echo plain > plain\n";
   for (const auto& name : protected_names()) {
     const bool folder = name.ends_with('/');

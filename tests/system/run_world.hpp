@@ -18,7 +18,7 @@ namespace o4::test {
 class RunWorld {
  public:
   // ~/app is the workspace. Each protected location holds the word SECRET, ~/plain does not.
-  explicit RunWorld(Caller caller);
+  explicit RunWorld(Caller caller, const std::string& parent = "/var/tmp");
 
   [[nodiscard]] const std::string& home() const { return folder_.path(); }
   [[nodiscard]] std::string workspace() const { return home() + "/app"; }
