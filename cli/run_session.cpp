@@ -98,7 +98,12 @@ void RunSession::choose_stage(Context& context, const Policy& policy, Facts& fac
                               ListRequest& request, std::string_view command) {
   facts.stage.clear();
   std::string why = trouble_;
-  if (registry_ && !is_out_of_reach(policy)) {
+  const bool usable = registry_ && is_out_of_reach(policy);
+  if (usable) {
+    const auto rules = find_profile(policy.graph(), request.profile);
+    request.prepare = dependency_folders(**rules, command);
+  }
+  if (registry_ && !usable) {
     why = "commands can write " + quoted(registry_->base());
   } else if (facts.entries && facts.entries->size() > most_entries) {
     why = "the workspace root has more than " + std::to_string(most_entries) + " entries";
@@ -114,8 +119,18 @@ void RunSession::choose_stage(Context& context, const Policy& policy, Facts& fac
     return;
   }
   facts.stage = registry_->stage_path();
-  const auto rules = find_profile(policy.graph(), request.profile);
-  request.prepare = dependency_folders(**rules, command);
+}
+
+// What other runs have made must stay as long as this one needs it.
+tl::expected<void, std::string> RunSession::adopt(const bwrap::Plan& plan) {
+  tl::expected<void, std::string> done;
+  for (const auto& thing : registry_->of_others()) {
+    if (done && is_destination(plan, thing.path)) {
+      done = registry_->begin();
+      done = done ? registry_->note(thing) : done;
+    }
+  }
+  return done;
 }
 
 bool RunSession::make_places(Context& context, const Policy& policy, const ListRequest& request,
@@ -128,12 +143,7 @@ bool RunSession::make_places(Context& context, const Policy& policy, const ListR
                   : trouble_);
   }
   if (registry_ && done) {
-    for (const auto& thing : registry_->of_others()) {
-      if (done && is_destination(plan, thing.path)) {
-        done = registry_->begin();  // it must stay as long as this run needs it
-        done = done ? registry_->note(thing) : done;
-      }
-    }
+    done = adopt(plan);
   }
   for (const auto& placeholder : plan.placeholders) {
     if (!done) {

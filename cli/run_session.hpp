@@ -33,6 +33,7 @@ class RunSession {
   [[nodiscard]] bool is_out_of_reach(const Policy& policy) const;
   void choose_stage(Context& context, const Policy& policy, Facts& facts, ListRequest& request,
                     std::string_view command);
+  [[nodiscard]] tl::expected<void, std::string> adopt(const bwrap::Plan& plan);
   [[nodiscard]] bool make_places(Context& context, const Policy& policy, const ListRequest& request,
                                  const bwrap::Plan& plan);
   [[nodiscard]] std::optional<int> execute(Context& context, const Facts& facts,
