@@ -39,12 +39,12 @@ bool write_all(int descriptor, std::string_view text) {
 
 // Moves what a folder holds up into `top`, under new names, so that no depth is ever descended.
 void flatten(const Descriptor& top, const std::string& name, std::size_t& serial) {
-  (void)::fchmodat(top.get(), name.c_str(), 0700, 0);  // it has been found to be a folder
+  (void)!::fchmodat(top.get(), name.c_str(), 0700, 0);  // it has been found to be a folder
   const auto folder = open_folder_at(top, name);
   for (const auto& entry : names_in(folder)) {
     const auto status = look_at(folder, entry);
     if (status && S_ISDIR(status->st_mode)) {
-      (void)::fchmodat(folder.get(), entry.c_str(), 0700, 0);  // a folder moves only if writable
+      (void)!::fchmodat(folder.get(), entry.c_str(), 0700, 0);  // a folder moves only if writable
       std::string moved = "o4-" + std::to_string(serial++);
       while (::renameat(folder.get(), entry.c_str(), top.get(), moved.c_str()) != 0 &&
              (errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR)) {
@@ -131,7 +131,7 @@ void remove_tree(const Descriptor& parent, const std::string& name) {
   if (!status || !S_ISDIR(status->st_mode)) {
     return;
   }
-  (void)::fchmodat(parent.get(), name.c_str(), 0700, 0);
+  (void)!::fchmodat(parent.get(), name.c_str(), 0700, 0);
   const auto top = open_folder_at(parent, name);
   std::size_t serial = 0;
   for (auto left = names_in(top); !left.empty(); left = names_in(top)) {

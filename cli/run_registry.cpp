@@ -66,7 +66,7 @@ Descriptor open_lock(const Descriptor& folder, Missing missing) {
   const bool makes = missing == Missing::make;
   Descriptor lock(::openat(folder.get(), "lock", flags | (makes ? O_CREAT : 0), lock_mode));
   if (lock && makes) {
-    (void)::fchmod(lock.get(), lock_mode);
+    (void)!::fchmod(lock.get(), lock_mode);
   }
   return lock;
 }
