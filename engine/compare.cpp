@@ -102,7 +102,9 @@ std::vector<BothPlaces> both_places(const AreaMap& map, const PathSpace& a, cons
 
 bool compare_paths(Comparison& out, const Policy& a, const Policy& b) {
   const std::array policies = {&a, &b};
-  const std::array landmarks = {landmarks_of(a.graph()), landmarks_of(b.graph())};
+  std::array landmarks = {Landmarks(a.graph().world.space), Landmarks(b.graph().world.space)};
+  add_landmarks(landmarks[0], a.graph());
+  add_landmarks(landmarks[1], b.graph());
   const std::array both = {&landmarks[0], &landmarks[1]};
   const auto map = map_places(both);
   if (!map) {

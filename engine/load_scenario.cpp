@@ -14,7 +14,8 @@ namespace {
 using Word = std::string_view;
 
 constexpr Word prefix = "scenario";
-constexpr std::array<Word, 3> file_keys{"facts", "config", "expect"};
+constexpr std::array<Word, 4> file_keys{"facts", "config", "expect", "claim"};
+constexpr std::array<Word, 2> claim_keys{"id", "text"};
 constexpr std::array<Word, 2> config_names{"user", "project"};
 constexpr std::array<Word, 3> other_kinds{"mode", "warning", "error"};
 
@@ -48,8 +49,11 @@ class Loader {
       scenario_.user = read_config(*config, "user");
       scenario_.project = read_config(*config, "project");
     }
-    if (const auto* expectations = find_member(root, "expect")) {
-      read_expectations(expectations->value);
+    if (const auto* list = find_member(root, "expect")) {
+      read_tables(*list, "an expectation", [this](const Node& table) { read_expectation(table); });
+    }
+    if (const auto* list = find_member(root, "claim")) {
+      read_tables(*list, "a claim", [this](const Node& table) { read_claim(table); });
     }
   }
 
@@ -82,18 +86,33 @@ class Loader {
     return text == nullptr ? std::nullopt : std::optional(sources_.add(std::string(name), *text));
   }
 
-  void read_expectations(const Node& node) {
-    const auto* list = node.get<Array>();
+  template <typename Read>
+  void read_tables(const Member& member, std::string_view what, const Read& read) {
+    const auto* list = member.value.get<Array>();
     if (list == nullptr) {
-      wrong_type("expect", node, "an array of tables");
+      wrong_type(member.key, member.value, "an array of tables");
       return;
     }
     for (const auto& element : *list) {
       if (element.get<Table>() == nullptr) {
-        wrong_type("an expectation", element, "a table");
+        wrong_type(what, element, "a table");
       } else {
-        read_expectation(element);
+        read(element);
       }
+    }
+  }
+
+  void read_claim(const Node& table) {
+    Expectation expectation;
+    if (!read_id(table, expectation)) {
+      return;
+    }
+    reject_unknown_keys(table, claim_keys, "a claim", prefix, out_);
+    if (find_member(table, "text") == nullptr) {
+      error("missing", table.span, "the claim " + quoted(expectation.id) + " has no text");
+    } else if (const auto* text = find_text(table, "text", prefix, out_)) {
+      expectation.expected = ClaimExpectation{sources_.add("claim " + expectation.id, *text)};
+      scenario_.expectations.push_back(std::move(expectation));
     }
   }
 

@@ -116,8 +116,7 @@ std::vector<Subject> path_subjects(std::span<const Policy* const> policies) {
   return subjects;
 }
 
-Landmarks landmarks_of(const RuleGraph& graph) {
-  Landmarks landmarks(graph.world.space);
+void add_landmarks(Landmarks& landmarks, const RuleGraph& graph) {
   add_rules(landmarks, graph.mode.shell);
   add_rules(landmarks, graph.mode.file_tool);
   for (const auto& narrow : graph.narrow) {
@@ -129,7 +128,6 @@ Landmarks landmarks_of(const RuleGraph& graph) {
   for (const auto& place : graph.mode.off_limits) {
     landmarks.add_guarded(place.path);
   }
-  return landmarks;
 }
 
 PathForms forms_of(const PathSpace& space, const std::string& path) {

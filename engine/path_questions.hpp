@@ -15,7 +15,7 @@ namespace o4 {
 // where it may be started, and what -C and --add-dir take.
 [[nodiscard]] std::vector<Subject> path_subjects(std::span<const Policy* const> policies);
 
-[[nodiscard]] Landmarks landmarks_of(const RuleGraph& graph);
+void add_landmarks(Landmarks& landmarks, const RuleGraph& graph);
 
 // A path as rules look at it.
 struct PathForms {

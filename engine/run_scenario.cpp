@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "engine/pipeline.hpp"
+#include "engine/prove.hpp"
+#include "grammar/parse_claims.hpp"
 
 namespace o4 {
 namespace {
@@ -56,10 +58,23 @@ Answer answer(const tl::expected<Decision, QueryError>& decision) {
   return decision ? answer(*decision) : Answer{"error", decision.error().message};
 }
 
+// The access that breaks a claim, and the rule.
+std::string describe(const Counterexample& example) {
+  const auto& breach = example.breach;
+  auto text = "in " + example.mode + ": ";
+  if (breach.subject) {
+    text += std::string(to_word(breach.access)) + " " + breach.subject->actor + " " +
+            std::string(to_word(breach.subject->deed)) + " ";
+  }
+  return text + breach.place + (breach.subject ? "" : " runs without a sandbox") + " " +
+         show(breach.rule);
+}
+
 class Runner {
  public:
-  Runner(SourceMap& sources, const std::optional<LoadedPolicy>& policy, const Diagnostics& found)
-      : sources_(sources), policy_(policy), found_(found) {}
+  Runner(SourceMap& sources, const RuleBook& book, const PolicyInputs& inputs,
+         const std::optional<LoadedPolicy>& policy, const Diagnostics& found)
+      : sources_(sources), book_(book), inputs_(inputs), policy_(policy), found_(found) {}
 
   ExpectationResult run(const Expectation& expectation) {
     ExpectationResult result;
@@ -92,6 +107,24 @@ class Runner {
     }
     result.actual = list_findings(found_, Severity::warning);
     result.passed = mentions(found_, Severity::warning, expected.text);
+  }
+
+  void check(const ClaimExpectation& expected, ExpectationResult& result) const {
+    result.expected = "the claim holds";
+    Diagnostics wrong;
+    const auto claims = parse_claims(sources_, expected.text, wrong);
+    for (const auto& claim : claims.value_or(std::vector<claims::Claim>())) {
+      check_claim(book_, claim, wrong);
+      const auto proved =
+          wrong.has_errors() ? std::nullopt : prove(sources_, book_, inputs_, claim, wrong);
+      if (proved && proved->broken) {
+        result.actual = "broken: " + claim.text;
+        result.why = describe(*proved->broken);
+        return;
+      }
+    }
+    result.passed = !wrong.has_errors();
+    result.actual = result.passed ? result.expected : list_findings(wrong, Severity::error);
   }
 
   void check(const ModeExpectation& expected, ExpectationResult& result) const {
@@ -154,6 +187,8 @@ class Runner {
   }
 
   SourceMap& sources_;
+  const RuleBook& book_;
+  const PolicyInputs& inputs_;
   const std::optional<LoadedPolicy>& policy_;
   const Diagnostics& found_;
 };
@@ -163,9 +198,9 @@ class Runner {
 std::vector<ExpectationResult> run_scenario(SourceMap& sources, const RuleBook& book,
                                             const Scenario& scenario) {
   Diagnostics found;
-  const auto policy =
-      load_policy(sources, book, {scenario.facts, scenario.user, scenario.project}, found);
-  Runner runner(sources, policy, found);
+  const PolicyInputs inputs{scenario.facts, scenario.user, scenario.project};
+  const auto policy = load_policy(sources, book, inputs, found);
+  Runner runner(sources, book, inputs, policy, found);
   std::vector<ExpectationResult> results;
   for (const auto& expectation : scenario.expectations) {
     results.push_back(runner.run(expectation));

@@ -37,10 +37,18 @@ struct ErrorExpectation {
   friend bool operator==(const ErrorExpectation&, const ErrorExpectation&) = default;
 };
 
+// The claims in `text`, a source of its own, hold.
+struct ClaimExpectation {
+  FileId text = no_file;
+  friend bool operator==(const ClaimExpectation&, const ClaimExpectation&) = default;
+};
+
 struct Expectation {
   std::string id;
   Span span;  // of the id
-  std::variant<AnswerExpectation, ModeExpectation, WarningExpectation, ErrorExpectation> expected;
+  std::variant<AnswerExpectation, ModeExpectation, WarningExpectation, ErrorExpectation,
+               ClaimExpectation>
+      expected;
   friend bool operator==(const Expectation&, const Expectation&) = default;
 };
 

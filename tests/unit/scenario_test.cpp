@@ -146,3 +146,17 @@ TEST_CASE("a malformed policy test is refused with the cause", "[scenario]") {
   CAPTURE(row.text);
   CHECK(load(row.text).findings == row.result);
 }
+
+TEST_CASE("a claim is an expectation with a text of its own", "[scenario]") {
+  const auto loaded = load("[[claim]]\nid = 'a'\ntext = 'never read ~/.ssh'\n");
+  REQUIRE(loaded.scenario);
+  const auto& expected = loaded.scenario->expectations.at(0).expected;
+  REQUIRE(std::holds_alternative<ClaimExpectation>(expected));
+  CHECK(loaded.sources.text(std::get<ClaimExpectation>(expected).text) == "never read ~/.ssh");
+  CHECK(load("claim = 1").findings ==
+        "t:1:9 scenario-type: claim is an integer, expected an array of tables\n");
+  CHECK(load("[[claim]]\nid = 'a'").findings ==
+        "t:1:1 scenario-missing: the claim 'a' has no text\n");
+  CHECK(load("[[claim]]\nid = 'a'\ntext = 'x'\nwhy = 'y'").findings ==
+        "t:4:1 scenario-unknown-key: unknown key 'why' in a claim; expected one of id, text\n");
+}

@@ -1,0 +1,232 @@
+// prove: claims over all paths, hosts and commands, and over all configs.
+#include <array>
+#include <utility>
+
+#include "cli/area_text.hpp"
+#include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/files.hpp"
+#include "cli/layout.hpp"
+#include "cli/paint.hpp"
+#include "cli/pipeline.hpp"
+#include "engine/load_scenario.hpp"
+#include "engine/prove.hpp"
+#include "grammar/parse_claims.hpp"
+
+namespace o4 {
+namespace {
+
+struct Proved {
+  claims::Claim claim;
+  ClaimResult result;
+};
+
+// The paths that claims name, for whoever looks things up.
+std::vector<std::string> named_paths(const std::vector<claims::Claim>& list) {
+  std::vector<std::string> paths;
+  for (const auto& claim : list) {
+    for (const auto* terms : {&claim.terms, &claim.but}) {
+      for (const auto& term : *terms) {
+        if (claim.about == claims::About::paths && term.kind == rules::Term::Kind::text) {
+          paths.push_back(term.text);
+        }
+      }
+    }
+  }
+  return paths;
+}
+
+void parse_into(Context& context, FileId file, std::vector<claims::Claim>& claims) {
+  if (auto found = parse_claims(context.sources, file, context.diagnostics)) {
+    claims.insert(claims.end(), std::make_move_iterator(found->begin()),
+                  std::make_move_iterator(found->end()));
+  }
+}
+
+bool prove_all(Context& context, const std::vector<claims::Claim>& claims,
+               std::vector<Proved>& proved) {
+  const auto paths = named_paths(claims);
+  const auto setup = context.diagnostics.has_errors()
+                         ? std::nullopt
+                         : set_up(context, LookUp::what_decides, paths);
+  if (!setup) {
+    return false;
+  }
+  for (const auto& claim : claims) {
+    check_claim(setup->book, claim, context.diagnostics);
+  }
+  for (const auto& claim : claims) {
+    auto result =
+        context.diagnostics.has_errors()
+            ? std::nullopt
+            : prove(context.sources, setup->book, setup->inputs, claim, context.diagnostics);
+    if (!result) {
+      return false;
+    }
+    proved.push_back({claim, std::move(*result)});
+  }
+  return true;
+}
+
+// The claims of a policy test, under its facts and configs.
+bool prove_scenario(Context& context, std::size_t word, std::vector<Proved>& proved) {
+  auto& options = context.options;
+  const auto file = open_source(context.sources, options.words[word], options.word_spans[word],
+                                context.diagnostics);
+  const auto scenario =
+      file ? load_scenario(context.sources, *file, context.diagnostics) : std::nullopt;
+  if (!scenario) {
+    return false;
+  }
+  std::vector<claims::Claim> claims;
+  for (const auto& expectation : scenario->expectations) {
+    if (const auto* claim = std::get_if<ClaimExpectation>(&expectation.expected)) {
+      parse_into(context, claim->text, claims);
+    }
+  }
+  const auto flags = options.flags;
+  const auto spans = options.flag_spans;
+  options.flags.add("--scenario", options.words[word]);
+  options.flag_spans.insert_or_assign("--scenario", options.word_spans[word]);
+  const bool fine = prove_all(context, claims, proved);
+  options.flags = flags;
+  options.flag_spans = spans;
+  return fine;
+}
+
+bool prove_words(Context& context, std::vector<Proved>& proved) {
+  const auto& words = context.options.words;
+  std::vector<claims::Claim> claims;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].ends_with(".policy.toml")) {
+      if (!prove_scenario(context, i, proved)) {
+        return false;
+      }
+      continue;
+    }
+    const auto file = words[i].ends_with(".claims")
+                          ? open_source(context.sources, words[i], context.options.word_spans[i],
+                                        context.diagnostics)
+                          : context.sources.add("claim", words[i]);
+    if (file) {
+      parse_into(context, *file, claims);
+    }
+  }
+  return !context.diagnostics.has_errors() &&
+         (claims.empty() || prove_all(context, claims, proved));
+}
+
+std::string breach_text(const Breach& breach) {
+  if (!breach.subject) {
+    return breach.place + ": no sandbox";
+  }
+  return subject_text(*breach.subject) + " " + breach.place + ": " +
+         std::string(to_word(breach.access));
+}
+
+void add_lines(std::string& out, std::string_view text) {
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    out += "    | " + printable(text.substr(0, end)) + "\n";
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
+void add_text(std::string& out, const Proved& proved, Colour colour) {
+  const auto& [claim, result] = proved;
+  const bool holds = !result.broken;
+  out += painted(holds ? "holds" : "BROKEN", holds ? Style::good : Style::bad, colour) +
+         (holds ? "   " : "  ") + printable(claim.text) + "\n";
+  for (const auto& mode : result.skipped) {
+    out += "  " + printable(mode) + " is never in force under these facts\n";
+  }
+  if (holds) {
+    return;
+  }
+  const auto& [mode, config, breach] = *result.broken;
+  out += "  in " + printable(mode);
+  out += !config ? "" : config->empty() ? " without a config" : " under this config";
+  out += "\n";
+  add_lines(out, config.value_or(""));
+  const auto& rule = breach.rule;
+  out += "  " + printable(breach_text(breach)) + "\n";
+  out += "  by " + printable(rule.text.empty() ? "default" : rule.text) +
+         (rule.from == "default" ? "" : " (" + printable(rule.from) + ")") +
+         (rule.because.empty() ? "" : ": " + printable(rule.because)) + "\n";
+}
+
+Json proved_json(const Proved& proved) {
+  const auto& [claim, result] = proved;
+  Json json{{"claim", claim.text}, {"holds", !result.broken}, {"policies", result.policies}};
+  if (!result.skipped.empty()) {
+    json["never_in_force"] = result.skipped;
+  }
+  if (result.broken) {
+    const auto& [mode, config, breach] = *result.broken;
+    json["mode"] = mode;
+    if (config) {
+      json["config"] = *config;
+    }
+    if (breach.subject) {
+      json["actor"] = breach.subject->actor;
+      json["deed"] = to_word(breach.subject->deed);
+    }
+    json["place"] = breach.place;
+    json["access"] = to_word(breach.access);
+    json["rule"] = to_json(breach.rule);
+  }
+  return json;
+}
+
+int run_prove(Context& context) {
+  std::vector<Proved> all;
+  if (!prove_words(context, all)) {
+    return fail(context);
+  }
+  bool broken = false;
+  auto json = Json::array();
+  for (const auto& proved : all) {
+    broken = broken || proved.result.broken;
+    if (context.options.format == "json") {
+      json.push_back(proved_json(proved));
+    } else {
+      add_text(context.console.out, proved, context.console.out_colour);
+    }
+  }
+  if (context.options.format == "json") {
+    context.console.out += print_pages(json);
+  }
+  show_warnings(context);
+  return broken ? exit_deny : exit_allow;
+}
+
+constexpr auto examples = std::to_array<Example>({
+    {"prove 'never read, write ~/.ssh'", "can no command get at the keys, by whatever path?"},
+    {"prove 'only shell reach set registries, github.com'", "are these all hosts?"},
+    {"prove 'never more in airlock under every config'", "does no config widen airlock?"},
+    {"prove team.claims team.policy.toml", "claims of a file, and those of a policy test"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"text", "json"});
+constexpr std::string_view details =
+    "A claim is 'never', 'only' or 'always', then what is claimed: 'read', 'write' or 'name' and "
+    "paths; an actor, 'reach' or 'connect to', and hosts; 'unsandboxed'; or 'more'. 'but' leaves "
+    "places out, 'in' names modes, and 'under every config' is about all configs that there could "
+    "be.\n"
+    "A word may also be a file of claims (*.claims) or a policy test (*.policy.toml), whose claims "
+    "are about its own facts and configs. A claim that does not hold is shown with what breaks it, "
+    "and the exit status is 1.";
+
+}  // namespace
+
+constinit const Command prove_command = {
+    .name = "prove",
+    .words = "CLAIM...",
+    .summary = "prove claims over all paths, hosts, commands and configs",
+    .details = details,
+    .least_words = 1,
+    .formats = formats,
+    .examples = examples,
+    .run = run_prove,
+};
+
+}  // namespace o4

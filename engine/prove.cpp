@@ -1,0 +1,342 @@
+#include "engine/prove.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "engine/compare.hpp"
+#include "engine/config_cases.hpp"
+#include "engine/map_places.hpp"
+#include "engine/path_questions.hpp"
+#include "engine/print_graph.hpp"
+#include "engine/select_mode.hpp"
+#include "grammar/text_check.hpp"
+
+namespace o4 {
+namespace {
+
+using claims::About;
+using claims::Claim;
+using claims::Configs;
+using claims::Modes;
+
+// The facts with one mode picked or fixed; as they are without a name.
+Node facts_in_mode(const RuleBook& book, Node facts, const std::optional<std::string>& mode) {
+  if (!mode) {
+    return facts;
+  }
+  auto& members = std::get<Table>(facts.value);
+  std::erase_if(members, [](const Member& member) { return member.key == "sandbox"; });
+  const bool fixed = std::find(book.fixed.begin(), book.fixed.end(), *mode) != book.fixed.end();
+  return with_members(std::move(facts),
+                      {{fixed ? "sandbox" : "picked_tier", {}, {{}, std::string(*mode)}}});
+}
+
+std::vector<std::optional<std::string>> modes_of(const RuleBook& book, const Claim& claim) {
+  std::vector<std::optional<std::string>> modes;
+  switch (claim.modes) {
+    case Modes::in_force:
+      return {std::nullopt};
+    case Modes::listed:
+      for (const auto& name : claim.mode_names) {
+        modes.emplace_back(name.text);
+      }
+      return modes;
+    case Modes::sandboxed:
+    case Modes::every:
+      break;
+  }
+  modes.assign(book.tiers.begin(), book.tiers.end());
+  modes.insert(modes.end(), book.fixed.begin(), book.fixed.end());
+  return modes;
+}
+
+// Configs are UTF-8, and no entry of theirs has a line break.
+bool can_be_listed(const std::string& path) {
+  return path.find('\n') == std::string::npos && valid_utf8_length(path) == path.size();
+}
+
+// What decides, without where it is written.
+RuleGraph without_places(RuleGraph graph) {
+  const auto clear = [](auto& list) {
+    for (auto& rule : list) {
+      rule.provenance.from = {};
+    }
+  };
+  const auto clear_all = [&](ProfileRules& rules) {
+    rules.warnings.clear();
+    rules.dropped.clear();
+    rules.hints.clear();
+    clear(rules.shell);
+    clear(rules.file_tool);
+    clear(rules.hosts);
+    clear(rules.mention_paths);
+    clear(rules.mention_hosts);
+    clear(rules.hatches);
+    clear(rules.installers);
+    clear(rules.narrowings);
+    clear(rules.refusals);
+    clear(rules.off_limits);
+  };
+  clear_all(graph.mode);
+  std::for_each(graph.narrow.begin(), graph.narrow.end(), clear_all);
+  graph.chosen = {};
+  return graph;
+}
+
+class Prover {
+ public:
+  Prover(const SourceMap& sources, const RuleBook& book, const PolicyInputs& inputs,
+         const Claim& claim, Diagnostics& out)
+      : sources_(sources), book_(book), inputs_(inputs), claim_(claim), out_(out) {}
+
+  std::optional<ClaimResult> prove() {
+    if (claim_.configs == Configs::every) {
+      if (const auto span = find_taking_rule(book_)) {
+        out_.error("claim-config", *span,
+                   "this rule takes away by what configs list, so that no config lets in most",
+                   "claims under every config need rules that only grant by configs");
+        return std::nullopt;
+      }
+    }
+    for (const auto& mode : modes_of(book_, claim_)) {
+      mode_ = mode;
+      facts_ = facts_in_mode(book_, inputs_.facts, mode);
+      seen_.clear();
+      const bool fine = claim_.configs == Configs::given ? try_given() : try_every();
+      if (!fine) {
+        return std::nullopt;
+      }
+      if (result_.broken) {
+        break;
+      }
+    }
+    return std::move(result_);
+  }
+
+ private:
+  using Judged = std::optional<Counterexample>;
+
+  std::optional<LoadedPolicy> load(std::optional<FileId> user, std::optional<FileId> project) {
+    Diagnostics found;
+    auto loaded = load_policy(sources_, book_, {facts_, user, project}, found);
+    if (!loaded) {
+      out_.append(found);
+    }
+    return loaded;
+  }
+
+  // A text that was made here has no error, nor has the lack of one: the facts would.
+  std::optional<LoadedPolicy> load(const ConfigCase& config) {
+    const auto text = to_text(config);
+    return load(text ? std::optional(sources_.add("config", *text)) : std::nullopt, std::nullopt);
+  }
+
+  // Whether the claim speaks of the mode that is in force.
+  bool is_meant(const LoadedPolicy& loaded) {
+    const auto& mode = loaded.policy.graph().mode;
+    if (mode_ && mode.name != *mode_) {
+      const bool known = std::find(result_.skipped.begin(), result_.skipped.end(), *mode_) !=
+                         result_.skipped.end();
+      if (!known) {
+        result_.skipped.push_back(*mode_);
+      }
+      return false;
+    }
+    return claim_.modes != Modes::sandboxed || !mode.unsandboxed;
+  }
+
+  ClaimTargets targets(const LoadedPolicy& loaded) const {
+    const auto& facts = loaded.facts.facts;
+    const auto mode = select_mode(sources_, book_, facts, loaded.config);
+    return claim_targets(
+        {sources_, loaded.facts, {book_, facts, loaded.config, mode.name, mode.start_tier}},
+        claim_);
+  }
+
+  void limit() {
+    out_.error("claim-limit", claim_.span, "there are too many places to look at",
+               "fewer symbolic links in the facts, or fewer paths in the configs");
+  }
+
+  // What breaks the claim under that policy; false if that cannot be said.
+  bool judge(const LoadedPolicy& loaded, std::optional<Breach>& breach) {
+    if (claim_.about == About::more) {
+      return judge_more(loaded, breach);
+    }
+    auto judged = judge_claim(loaded.policy, claim_, targets(loaded));
+    if (!judged) {
+      limit();
+      return false;
+    }
+    breach = std::move(*judged);
+    return true;
+  }
+
+  bool judge_more(const LoadedPolicy& loaded, std::optional<Breach>& breach) {
+    const auto without = load(ConfigCase{});
+    const auto compared = without ? compare(without->policy, loaded.policy) : std::nullopt;
+    if (!compared) {
+      limit();
+      return false;
+    }
+    for (const auto& commands : compared->commands) {
+      if (commands.allows_more) {
+        breach = Breach{{}, commands.commands, Access::full, commands.rule_b};
+      }
+    }
+    for (const auto& difference : compared->differences) {
+      const bool shorter =
+          !breach || !breach->subject || difference.witness.size() < breach->place.size();
+      if (difference.b > difference.a && shorter) {
+        breach = Breach{difference.subject, difference.witness, difference.b, difference.rule_b};
+      }
+    }
+    return true;
+  }
+
+  bool try_given() {
+    const auto loaded = load(inputs_.user, inputs_.project);
+    if (!loaded) {
+      return false;
+    }
+    if (!is_meant(*loaded)) {
+      return true;
+    }
+    ++result_.policies;
+    std::optional<Breach> breach;
+    if (!judge(*loaded, breach)) {
+      return false;
+    }
+    if (breach) {
+      result_.broken = Counterexample{loaded->policy.graph().mode.name, {}, std::move(*breach)};
+    }
+    return true;
+  }
+
+  // The same rules under another config need no second look.
+  bool is_new(const LoadedPolicy& loaded) {
+    return seen_.insert(print_graph(without_places(loaded.policy.graph()))).second;
+  }
+
+  bool try_every() {
+    const auto sought = claim_.quantity == claims::Quantity::always ? Sought::least : Sought::most;
+    const auto paths = telling_paths(sought);
+    if (!paths) {
+      return false;
+    }
+    for (const auto& config : config_cases(book_, sought, *paths)) {
+      const auto loaded = load(config);
+      if (!loaded) {
+        return false;
+      }
+      if (!is_meant(*loaded) || !is_new(*loaded)) {
+        continue;
+      }
+      ++result_.policies;
+      std::optional<Breach> breach;
+      if (!judge(*loaded, breach)) {
+        return false;
+      }
+      if (breach) {
+        result_.broken = simplified(config, *loaded, std::move(*breach));
+        return true;
+      }
+    }
+    return true;
+  }
+
+  // Entries of allowedPaths that stand for all: one for each place that the rules of any config, or
+  // the claim, tell apart. What a config can grant at some place, it grants at the one that stands
+  // for it.
+  std::optional<std::vector<std::string>> telling_paths(Sought sought) {
+    const bool about_paths = claim_.about == About::paths || claim_.about == About::more;
+    if (!about_paths || sought == Sought::least) {
+      return std::vector<std::string>{"/x"};
+    }
+    const auto plain = load(ConfigCase{});
+    if (!plain) {
+      return std::nullopt;
+    }
+    Landmarks landmarks(plain->policy.graph().world.space);
+    add_landmarks(landmarks, targets(*plain));
+    add_dropping_sets(landmarks, *plain);
+    for (const auto& config : config_cases(book_, Sought::least, {})) {
+      if (const auto loaded = load(config)) {
+        add_landmarks(landmarks, loaded->policy.graph());
+      }
+    }
+    const std::array all = {&std::as_const(landmarks)};
+    const auto map = map_places(all);
+    if (!map) {
+      limit();
+      return std::nullopt;
+    }
+    std::vector<std::string> paths;
+    for (const auto& node : map->nodes) {
+      for (const auto& path : {node.self, node.below}) {
+        if (path && can_be_listed(*path)) {
+          paths.push_back(*path);
+        }
+      }
+    }
+    return paths;
+  }
+
+  // The places that make an entry grant nothing.
+  void add_dropping_sets(Landmarks& landmarks, const LoadedPolicy& loaded) const {
+    const auto& facts = loaded.facts.facts;
+    const ExpandContext context{
+        sources_, loaded.facts, {book_, facts, loaded.config, loaded.policy.graph().mode.name, ""}};
+    for (const auto& [name, profile] : book_.profiles) {
+      for (const auto& statement : profile.statements) {
+        if (statement.unless_overlapping) {
+          add_landmarks(
+              landmarks,
+              ClaimTargets{
+                  expand_path_set(context, statement.unless_overlapping->text), {}, {}, {}});
+        }
+      }
+    }
+  }
+
+  // The same fault under as short a config as will do. Each is tried as a policy of its own.
+  Counterexample simplified(ConfigCase config, const LoadedPolicy& loaded, Breach breach) {
+    auto mode = loaded.policy.graph().mode.name;
+    for (bool again = true; again;) {
+      again = false;
+      for (auto& less : simpler(config, breach.place)) {
+        const auto other = load(less);
+        std::optional<Breach> found;
+        if (other && is_meant(*other) && judge(*other, found) && found) {
+          config = std::move(less);
+          breach = std::move(*found);
+          mode = other->policy.graph().mode.name;
+          again = true;
+          break;
+        }
+      }
+    }
+    return {std::move(mode), to_text(config).value_or(""), std::move(breach)};
+  }
+
+  SourceMap sources_;
+  const RuleBook& book_;
+  const PolicyInputs& inputs_;
+  const Claim& claim_;
+  Diagnostics& out_;
+  std::optional<std::string> mode_;
+  Node facts_;
+  std::set<std::string> seen_;
+  ClaimResult result_;
+};
+
+}  // namespace
+
+std::optional<ClaimResult> prove(const SourceMap& sources, const RuleBook& book,
+                                 const PolicyInputs& inputs, const Claim& claim, Diagnostics& out) {
+  return Prover(sources, book, inputs, claim, out).prove();
+}
+
+}  // namespace o4

@@ -1,0 +1,40 @@
+// A text of the claims language as a tree: what was written, not what it means.
+// docs/audits.md describes the language.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grammar/rules_ast.hpp"
+
+namespace o4::claims {
+
+// never: none of these; only: nothing but these; always: all of these.
+enum class Quantity { never, only, always };
+
+enum class About {
+  paths,        // read, write or name them
+  reach,        // hosts, also those that only a question stands before
+  connect,      // hosts, without a question
+  unsandboxed,  // commands that run without a sandbox
+  more,         // anything that is not allowed without a config
+};
+
+enum class Modes { in_force, listed, sandboxed, every };
+enum class Configs { given, every };
+
+struct Claim {
+  Span span;
+  std::string text;  // as written, on one line
+  Quantity quantity = Quantity::never;
+  About about = About::paths;
+  std::vector<rules::Word> actors;  // who, and with paths what they do
+  std::vector<rules::Term> terms;
+  std::vector<rules::Term> but;
+  Modes modes = Modes::in_force;
+  std::vector<rules::Word> mode_names;
+  Configs configs = Configs::given;
+  std::string because;
+};
+
+}  // namespace o4::claims

@@ -1,0 +1,17 @@
+// Text of the claims language -> its claims.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "grammar/claims_ast.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace o4 {
+
+// Returns nothing if the text is none; `out` then says why, with code "claim-syntax". Whether names
+// are defined is not known here.
+[[nodiscard]] std::optional<std::vector<claims::Claim>> parse_claims(const SourceMap& sources,
+                                                                     FileId file, Diagnostics& out);
+
+}  // namespace o4
