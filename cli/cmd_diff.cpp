@@ -1,6 +1,8 @@
 // diff: what one policy lets in or shuts out that another does not.
 #include <array>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
@@ -8,6 +10,7 @@
 #include "cli/pipeline.hpp"
 #include "cli/render_diff.hpp"
 #include "engine/compare.hpp"
+#include "engine/path.hpp"
 #include "engine/print_graph.hpp"
 
 namespace o4 {
@@ -22,8 +25,16 @@ std::optional<Kind> kind_of(std::string_view name) {
                                         : std::nullopt;
 }
 
+// What is compared: inputs and what they come to, or a compiled policy.
+using Input = std::variant<Prepared, Policy>;
+
+const Policy& policy_of(const Input& side) {
+  const auto* prepared = std::get_if<Prepared>(&side);
+  return prepared != nullptr ? prepared->loaded.policy : std::get<Policy>(side);
+}
+
 // The policy of a scenario or of a config, as if `flag` had been given with it.
-std::optional<Policy> policy_with(Context& context, std::string_view flag, std::size_t word) {
+std::optional<Input> policy_with(Context& context, std::string_view flag, std::size_t word) {
   auto& options = context.options;
   const auto flags = options.flags;
   const auto spans = options.flag_spans;
@@ -38,17 +49,17 @@ std::optional<Policy> policy_with(Context& context, std::string_view flag, std::
   auto prepared = prepare(context);
   options.flags = flags;
   options.flag_spans = spans;
-  return prepared ? std::optional(std::move(prepared->loaded.policy)) : std::nullopt;
+  return prepared ? std::optional<Input>(std::move(*prepared)) : std::nullopt;
 }
 
-std::optional<Policy> compiled_policy(Context& context, std::size_t word) {
+std::optional<Input> compiled_policy(Context& context, std::size_t word) {
   const auto file = open_source(context.sources, context.options.words[word],
                                 context.options.word_spans[word], context.diagnostics);
   auto graph = file ? read_graph(context.sources, *file, context.diagnostics) : std::nullopt;
-  return graph ? std::optional<Policy>(std::move(*graph)) : std::nullopt;
+  return graph ? std::optional<Input>(Policy(std::move(*graph))) : std::nullopt;
 }
 
-std::optional<Policy> load_side(Context& context, std::size_t word) {
+std::optional<Input> load_side(Context& context, std::size_t word) {
   const auto kind = kind_of(context.options.words[word]);
   if (!kind) {
     context.diagnostics.error(
@@ -68,22 +79,48 @@ std::optional<Policy> load_side(Context& context, std::size_t word) {
   return std::nullopt;
 }
 
+// Both sides are to know the same of the machine: also what is at the paths that only the other one
+// lists.
+bool look_up_for(Context& context, Input& side, const Input& other) {
+  auto* prepared = std::get_if<Prepared>(&side);
+  const auto* listing = std::get_if<Prepared>(&other);
+  if (prepared == nullptr || listing == nullptr) {
+    return true;
+  }
+  const auto& facts = prepared->loaded.facts.facts;
+  std::vector<std::string> paths;
+  for (const auto& entry : listing->loaded.config.allowed_paths) {
+    paths.push_back(absolute_path(entry.value, facts.home, facts.workspace));
+  }
+  return look_up_more(context, *prepared, paths) == Renewed::fine;
+}
+
+std::optional<std::pair<Input, Input>> load_sides(Context& context) {
+  auto a = load_side(context, 0);
+  auto b = a ? load_side(context, 1) : std::nullopt;
+  if (!b || !look_up_for(context, *a, *b) || !look_up_for(context, *b, *a)) {
+    return std::nullopt;
+  }
+  return std::pair(std::move(*a), std::move(*b));
+}
+
 int run_diff(Context& context) {
-  const auto a = load_side(context, 0);
-  const auto b = a ? load_side(context, 1) : std::nullopt;
-  const auto compared = b ? compare(*a, *b) : std::nullopt;
-  if (b && !compared) {
+  const auto sides = load_sides(context);
+  if (!sides) {
+    return fail(context);
+  }
+  const auto& a = policy_of(sides->first);
+  const auto& b = policy_of(sides->second);
+  const auto compared = compare(a, b);
+  if (!compared) {
     context.diagnostics.error("diff-limit", context.options.word_spans[0],
                               "there are too many places to compare",
                               "fewer symbolic links in the facts, or fewer paths in the configs");
-  }
-  if (!compared) {
     return fail(context);
   }
-  const DiffSides sides{context.options.words[0], context.options.words[1], a->graph(), b->graph()};
   context.console.out += context.options.format == "json"
                              ? print_pages(to_json(*compared))
-                             : diff_pages(*compared, sides, context.console);
+                             : diff_pages(*compared, {a.graph(), b.graph()}, context.console);
   show_warnings(context);
   const bool forbidden = context.options.flags.has("--forbid-more") && allows_more(*compared);
   return forbidden ? exit_deny : exit_allow;

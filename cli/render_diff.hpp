@@ -9,10 +9,7 @@
 
 namespace o4 {
 
-// What is compared: as the command line names it, and its graph.
 struct DiffSides {
-  const std::string& name_a;
-  const std::string& name_b;
   const RuleGraph& a;
   const RuleGraph& b;
 };

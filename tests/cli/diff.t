@@ -136,3 +136,9 @@ command line:1:26: error: '--config' means nothing beside the two that are compa
                            ^^^^^^^^
   help: leave it out
 ? 2
+
+$ # On this machine both sides know of a link that only one of them lists: there it leads to keys.
+> mkdir ~/.ssh && ln -s ~/.ssh ~/lnk
+> printf '[sandbox]\nallowedDomains = []\nallowedPaths = ["~/lnk/x"]\n' > link.toml
+> o4-policy diff shut.toml link.toml 2> /dev/null
+no difference: A and B allow the same
