@@ -82,6 +82,9 @@ void Landmarks::names_below(const std::string& path, ChildNames& into) const {
     into.folded.insert(found->second.begin(), found->second.end());
   }
   for (const auto root : doubled_roots) {
+    if (path == "/") {
+      into.exact.emplace(root);
+    }
     if (path == "/" && folded_.contains("/private/" + std::string(root))) {
       into.folded.emplace(root, root);
     }

@@ -118,21 +118,17 @@ class Mapper {
         return;
       }
     }
-    if (path == "/") {
-      add_doubled_roots(names);
+    if (path == "/" && all_macos_) {
+      take_doubled_roots(names);
     }
     add_children(number, path, names);
   }
 
   // /tmp and its like: on macOS paths in given form do not begin with them.
-  void add_doubled_roots(ChildNames& names) {
+  void take_doubled_roots(ChildNames& names) {
     for (const auto* root : {"tmp", "var", "etc"}) {
-      if (all_macos_) {
-        names.exact.erase(root);
-        taken_.insert(root);
-      } else {
-        names.exact.insert(root);
-      }
+      names.exact.erase(root);
+      taken_.insert(root);
     }
   }
 

@@ -47,13 +47,13 @@ Comparison compared(const test::Texts& a, const test::Texts& b) {
   return *result;
 }
 
-Policy compiled(const std::string& rules) {
+Policy compiled(const std::string& rules, const std::string& platform = "linux") {
   SourceMap sources;
   Diagnostics found;
-  const auto text =
-      "world {\n    platform linux\n    home /home/u\n    workspace /home/u/p\n    cwd /home/u/p\n"
-      "    proxy-port 8118\n}\n\npolicy m because \"x\" from fact \"f\" {\n" +
-      rules + "}\n";
+  const auto text = "world {\n    platform " + platform +
+                    "\n    home /home/u\n    workspace /home/u/p\n    cwd /home/u/p\n"
+                    "    proxy-port 8118\n}\n\npolicy m because \"x\" from fact \"f\" {\n" +
+                    rules + "}\n";
   auto graph = read_graph(sources, sources.add("compiled.rules", text), found);
   INFO(render_diagnostics(sources, found, Colour::off));
   REQUIRE(graph.has_value());
@@ -104,6 +104,26 @@ TEST_CASE("a link's places are told once", "[compare]") {
         "deny -> allow /srv/a by B allow read, write /srv/a\n"
         "deny -> allow /srv/b by B allow read, write /srv/b alias of /m/b\n");
   CHECK(result.same.empty());
+}
+
+TEST_CASE("W8: /tmp is found behind a link to the root of a Mac", "[compare]") {
+  const std::string mac = "macos\n    link /l -> /";
+  const std::string allow = "    allow read / because \"x\" from fact \"f\"\n";
+  const auto a = compiled(allow, mac);
+  const auto b =
+      compiled(allow + "    deny read /private/tmp/k because \"x\" from fact \"f\"\n", mac);
+  const auto result = compare(a, b);
+  REQUIRE(result.has_value());
+  CHECK(differences(*result, "shell", Deed::read) ==
+        "allow -> deny /l/tmp/k by B deny read /private/tmp/k\n"
+        "allow -> deny /private/tmp/k by B deny read /private/tmp/k\n");
+  std::string same;
+  for (const auto& link : result->same) {
+    same += show(link.at) + " as " + show(link.as) + "\n";
+  }
+  CHECK(same ==
+        "/l/l/l as /l/l\n/l/l/private as /l/private\n/l/l/tmp as /l/tmp\n"
+        "/l/private/tmp as /l/tmp\n");
 }
 
 TEST_CASE("networks that hold one another are cut at their borders", "[compare]") {
