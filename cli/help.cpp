@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/layout.hpp"
+#include "cli/version.hpp"
 
 namespace o4 {
 namespace {
@@ -122,6 +123,8 @@ std::string command_help(const Command& command) {
   return out + "\n" + std::string(exit_statuses);
 }
 
-std::string version_text() { return "o4-policy " O4_POLICY_VERSION "\n"; }
+std::string_view version() { return O4_POLICY_VERSION; }
+
+std::string version_text() { return "o4-policy " + std::string(version()) + "\n"; }
 
 }  // namespace o4

@@ -83,7 +83,11 @@ class Loader {
 
   std::optional<FileId> read_config(const Node& config, std::string_view name) {
     const auto* text = find_text(config, name, prefix, out_);
-    return text == nullptr ? std::nullopt : std::optional(sources_.add(std::string(name), *text));
+    if (text == nullptr) {
+      return std::nullopt;
+    }
+    const auto span = find_member(config, name)->value.span;
+    return sources_.add_inside(std::string(name), *text, span);
   }
 
   template <typename Read>

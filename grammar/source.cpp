@@ -20,8 +20,25 @@ std::size_t line_begin(std::string_view text, std::size_t offset) {
 }  // namespace
 
 FileId SourceMap::add(std::string name, std::string text) {
-  sources_.push_back({std::move(name), std::move(text)});
+  return add_inside(std::move(name), std::move(text), {});
+}
+
+FileId SourceMap::add_inside(std::string name, std::string text, Span inside) {
+  sources_.push_back({std::move(name), std::move(text), inside});
   return FileId{static_cast<std::uint32_t>(sources_.size() - 1)};
+}
+
+Span SourceMap::outer(Span span) const {
+  if (span.file == no_file || sources_[index_of(span.file)].inside.file == no_file) {
+    return span;
+  }
+  const auto inside = sources_[index_of(span.file)].inside;
+  const auto found = text(inside).find(text(span.file));
+  if (found == std::string_view::npos || text(span.file).empty()) {
+    return inside;
+  }
+  const auto begin = inside.begin + static_cast<std::uint32_t>(found);
+  return {inside.file, begin + span.begin, begin + span.end};
 }
 
 std::string_view SourceMap::name(FileId file) const {

@@ -31,6 +31,8 @@ class SourceMap {
  public:
   // Keeps `text` for as long as the map lives. Names need not be unique.
   FileId add(std::string name, std::string text);
+  // A text that is the value at `inside` of another one: a config in a scenario.
+  FileId add_inside(std::string name, std::string text, Span inside);
 
   [[nodiscard]] std::string_view name(FileId file) const;
   [[nodiscard]] std::string_view text(FileId file) const;
@@ -38,6 +40,9 @@ class SourceMap {
   [[nodiscard]] Position position(FileId file, std::uint32_t offset) const;
   // The whole line that holds `offset`, without its line break.
   [[nodiscard]] std::string_view line(FileId file, std::uint32_t offset) const;
+  // The same place in the file that the text stands in, all of the value if it is spelled otherwise
+  // there; the span itself for a text of its own.
+  [[nodiscard]] Span outer(Span span) const;
   // The byte offset of a position; the end of the text if it lies beyond.
   [[nodiscard]] std::uint32_t offset(FileId file, Position position) const;
 
@@ -45,6 +50,7 @@ class SourceMap {
   struct Source {
     std::string name;
     std::string text;
+    Span inside;
   };
   std::deque<Source> sources_;
 };
