@@ -20,6 +20,7 @@ void add_fix(const LintView& view, Finding& finding) {
   } else if (finding.code == "lint-proxy-off") {
     finding.fix = {{finding.span, "true"}};
   } else if (finding.code == "lint-network-lifted") {
+    finding.witness = "host example.com";
     finding.fix = set_in_table(view.input().sources, finding.span.file, "allowedDomains", "[]");
   }
 }
