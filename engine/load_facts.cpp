@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/fact_keys.hpp"
 #include "engine/fact_reader.hpp"
 #include "engine/fact_words.hpp"
 #include "grammar/suggest.hpp"
@@ -12,7 +13,7 @@
 namespace o4 {
 namespace {
 
-constexpr auto fact_keys = std::to_array<std::string_view>({
+constexpr auto fact_names = std::to_array<std::string_view>({
 #define O4_FACT(key, type, doc) #key,
 #include "engine/fact_keys.def"
 #undef O4_FACT
@@ -49,7 +50,7 @@ class Loader {
   after(#key);
 #include "engine/fact_keys.def"
 #undef O4_FACT
-    reject_unknown("the facts", table_, fact_keys);
+    reject_unknown("the facts", table_, fact_names);
     return std::move(result_);
   }
 
@@ -227,8 +228,7 @@ class Loader {
     if (read_.table(name, node) == nullptr) {
       return;
     }
-    constexpr auto known = std::to_array<std::string_view>({"options", "follows_dest_links"});
-    reject_unknown(name.shown, node, known);
+    reject_unknown(name.shown, node, bwrap_feature_keys);
     if (const auto* options = find_member(node, "options")) {
       into.options.clear();
       read_elements(part_name(name, "options"), options->value,
@@ -244,13 +244,12 @@ class Loader {
   }
 
   void read_mounts(const Name& name, const Node& node, std::vector<HostMount>& into) {
-    constexpr auto known = std::to_array<std::string_view>({"at", "ro"});
     into.clear();
     read_elements(name, node, [&](const Name& element, const Node& value) {
       if (read_.table(element, value) == nullptr) {
         return;
       }
-      reject_unknown(element.shown, value, known);
+      reject_unknown(element.shown, value, mount_keys);
       HostMount mount;
       if (require(element, value, "at")) {
         read_path(part_name(element, "at"), find_member(value, "at")->value, mount.at);
@@ -263,12 +262,11 @@ class Loader {
   }
 
   void read_plugins(const Name& name, const Node& node, std::vector<Plugin>& into) {
-    constexpr auto known = std::to_array<std::string_view>({"name", "paths"});
     read_elements(name, node, [&](const Name& element, const Node& value) {
       if (read_.table(element, value) == nullptr) {
         return;
       }
-      reject_unknown(element.shown, value, known);
+      reject_unknown(element.shown, value, plugin_keys);
       Plugin plugin;
       if (require(element, value, "name")) {
         const auto* text =

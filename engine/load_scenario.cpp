@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/query_keys.hpp"
+#include "engine/scenario_keys.hpp"
 
 namespace o4 {
 namespace {
@@ -14,38 +15,18 @@ namespace {
 using Word = std::string_view;
 
 constexpr Word prefix = "scenario";
-constexpr std::array<Word, 4> file_keys{"facts", "config", "expect", "claim"};
-constexpr std::array<Word, 2> claim_keys{"id", "text"};
-constexpr std::array<Word, 2> config_names{"user", "project"};
-constexpr std::array<Word, 3> other_kinds{"mode", "warning", "error"};
-
-constexpr std::array<Word, 3> path_answers{"allow", "deny", "private"};
-constexpr std::array<Word, 3> host_answers{"allow", "deny", "ask"};
-constexpr std::array<Word, 2> command_answers{"run", "refuse"};
-constexpr std::array<Word, 2> folder_answers{"allow", "deny"};
-
-std::span<const Word> answers_to(Word kind) {
-  if (kind == "path") {
-    return path_answers;
-  }
-  if (kind == "host") {
-    return host_answers;
-  }
-  return kind == "command" ? std::span<const Word>(command_answers) : folder_answers;
-}
-
 class Loader {
  public:
   Loader(SourceMap& sources, Scenario& scenario, Diagnostics& out)
       : sources_(sources), scenario_(scenario), out_(out) {}
 
   void read(const Node& root) {
-    reject_unknown_keys(root, file_keys, "a policy test", prefix, out_);
+    reject_unknown_keys(root, scenario_keys, "a policy test", prefix, out_);
     if (const auto* facts = find_table(root, "facts")) {
       scenario_.facts = *facts;
     }
     if (const auto* config = find_table(root, "config")) {
-      reject_unknown_keys(*config, config_names, "[config]", prefix, out_);
+      reject_unknown_keys(*config, scenario_configs, "[config]", prefix, out_);
       scenario_.user = read_config(*config, "user");
       scenario_.project = read_config(*config, "project");
     }
@@ -162,11 +143,10 @@ class Loader {
   std::optional<AnswerExpectation> read_answer(const Node& table, const QueryKind& kind) {
     const auto name = std::string(kind.name);
     std::vector<Word> known(kind.keys.begin(), kind.keys.end());
-    std::vector<Word> answer_keys{"id", "decision"};
-    if (kind.name == "command") {
-      answer_keys.insert(answer_keys.end(), {"profile", "refusals"});
-    }
     known.insert(known.end(), answer_keys.begin(), answer_keys.end());
+    if (kind.name == "command") {
+      known.insert(known.end(), command_answer_keys.begin(), command_answer_keys.end());
+    }
     reject_unknown_keys(table, known, "the expectation of a " + name, prefix, out_);
 
     const auto query = load_query(query_part(table, kind), out_, prefix);
@@ -219,9 +199,9 @@ class Loader {
   }
 
   bool read_other(const Node& table, Expectation& expectation) {
-    const auto kind = std::find_if(other_kinds.begin(), other_kinds.end(),
+    const auto kind = std::find_if(other_expectations.begin(), other_expectations.end(),
                                    [&](Word name) { return find_member(table, name) != nullptr; });
-    if (kind == other_kinds.end()) {
+    if (kind == other_expectations.end()) {
       error("missing", table.span,
             "the expectation " + quoted(expectation.id) + " asks about nothing",
             "it needs one of path, host, command, cwd, directory, mode, warning, error");

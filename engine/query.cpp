@@ -10,13 +10,7 @@
 namespace o4 {
 namespace {
 
-// In the order of the enumerators.
 using Word = std::string_view;
-constexpr std::array<Word, 2> op_words{"read", "write"};
-constexpr std::array<Word, 2> path_actor_words{"shell", "file-tool"};
-constexpr std::array<Word, 6> host_actor_words{"shell", "user",       "watch",
-                                               "fetch", "web_search", "web_fetch"};
-constexpr std::array<Word, 1> profile_words{"package-install"};
 
 class Reader {
  public:

@@ -1,28 +1,11 @@
 #include "engine/query_keys.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "grammar/suggest.hpp"
 
 namespace o4 {
 namespace {
-
-using Word = std::string_view;
-
-constexpr std::array<Word, 4> path_keys{"path", "op", "actor", "profile"};
-constexpr std::array<Word, 3> host_keys{"host", "actor", "profile"};
-constexpr std::array<Word, 2> command_keys{"command", "cwd"};
-constexpr std::array<Word, 1> cwd_keys{"cwd"};
-constexpr std::array<Word, 1> directory_keys{"directory"};
-
-constexpr std::array<QueryKind, 5> kinds{{
-    {"path", path_keys},
-    {"host", host_keys},
-    {"command", command_keys},
-    {"cwd", cwd_keys},
-    {"directory", directory_keys},
-}};
 
 std::string code(std::string_view prefix, std::string_view kind) {
   return std::string(prefix) + "-" + std::string(kind);
@@ -31,10 +14,10 @@ std::string code(std::string_view prefix, std::string_view kind) {
 }  // namespace
 
 const QueryKind* find_query_kind(const Node& table) {
-  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const QueryKind& kind) {
-    return find_member(table, kind.name) != nullptr;
-  });
-  return found == kinds.end() ? nullptr : &*found;
+  const auto* found =
+      std::find_if(query_kinds.begin(), query_kinds.end(),
+                   [&](const QueryKind& kind) { return find_member(table, kind.name) != nullptr; });
+  return found == query_kinds.end() ? nullptr : found;
 }
 
 void reject_unknown_keys(const Node& table, std::span<const std::string_view> known,

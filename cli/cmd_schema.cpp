@@ -1,0 +1,77 @@
+// schema: JSON schemas of what this program reads and writes.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/pipeline.hpp"
+#include "cli/report_schema.hpp"
+#include "engine/schema.hpp"
+#include "grammar/suggest.hpp"
+
+namespace o4 {
+namespace {
+
+struct NamedSchema {
+  std::string_view name;
+  Json (*make)(const RuleBook& book);
+};
+
+constexpr auto schemas = std::to_array<NamedSchema>({
+    {"config", [](const RuleBook& book) { return to_json(config_schema(book)); }},
+    {"facts", [](const RuleBook& book) { return to_json(facts_schema(book)); }},
+    {"policy-test", [](const RuleBook& book) { return to_json(policy_test_schema(book)); }},
+    {"query", [](const RuleBook& /*book*/) { return to_json(query_schema()); }},
+    {"answer", [](const RuleBook& /*book*/) { return answer_schema(); }},
+    {"lint-report", [](const RuleBook& /*book*/) { return lint_report_schema(); }},
+    {"test-report", [](const RuleBook& /*book*/) { return test_report_schema(); }},
+});
+
+int run_schema(Context& context) {
+  const auto& name = context.options.words.front();
+  const auto* found = std::find_if(schemas.begin(), schemas.end(),
+                                   [&](const NamedSchema& schema) { return schema.name == name; });
+  if (found == schemas.end()) {
+    std::vector<std::string_view> names;
+    for (const auto& schema : schemas) {
+      names.push_back(schema.name);
+    }
+    context.diagnostics.error("usage-word", context.options.word_spans.front(),
+                              o4::quoted(name) + " is no schema", suggestion(name, names));
+    return fail(context);
+  }
+  const auto book = load_rules(context);
+  if (!book) {
+    return fail(context);
+  }
+  context.console.out += print_pages(found->make(*book));
+  return 0;
+}
+
+constexpr auto examples = std::to_array<Example>({
+    {"schema config > o4-config.schema.json", "for editors of config.toml"},
+    {"schema policy-test --rules my-rules", "with the words of other rules"},
+});
+constexpr auto formats = std::to_array<std::string_view>({"json"});
+constexpr std::string_view details =
+    "NAME is config, facts, policy-test, query (a line of check --batch), answer (what check "
+    "says), "
+    "lint-report or test-report. The schemas are of draft-07 and come from the tables that the "
+    "readers use.";
+
+}  // namespace
+
+constinit const Command schema_command = {
+    .name = "schema",
+    .words = "NAME",
+    .summary = "print the JSON schema of an input or a report",
+    .details = details,
+    .least_words = 1,
+    .most_words = 1,
+    .inputs = Inputs::rules,
+    .formats = formats,
+    .examples = examples,
+    .run = run_schema,
+};
+
+}  // namespace o4

@@ -1,0 +1,13 @@
+// JSON schemas (draft-07) of what this program writes with --format json.
+#pragma once
+
+#include "cli/render_json.hpp"
+
+namespace o4 {
+
+// What `check` says of one question, also as a line of `check --batch`.
+[[nodiscard]] Json answer_schema();
+[[nodiscard]] Json lint_report_schema();
+[[nodiscard]] Json test_report_schema();
+
+}  // namespace o4

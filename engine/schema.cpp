@@ -1,0 +1,278 @@
+#include "engine/schema.hpp"
+
+#include <limits>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/config_keys.hpp"
+#include "engine/fact_keys.hpp"
+#include "engine/fact_words.hpp"
+#include "engine/query_keys.hpp"
+#include "engine/scenario_keys.hpp"
+
+namespace o4 {
+namespace {
+
+using Word = std::string_view;
+using Words = std::span<const std::string_view>;
+using Members = std::vector<std::pair<Word, Node>>;
+
+Node text(Word value) { return {{}, std::string(value)}; }
+Node number(std::int64_t value) { return {{}, value}; }
+
+Node table(Members members) {
+  Table result;
+  for (auto& [key, value] : members) {
+    result.push_back({std::string(key), {}, std::move(value)});
+  }
+  return {{}, std::move(result)};
+}
+
+Node with(Node node, Word key, Node value) {
+  std::get<Table>(node.value).push_back({std::string(key), {}, std::move(value)});
+  return node;
+}
+
+Node texts(Words values) {
+  Array list;
+  for (const auto value : values) {
+    list.push_back(text(value));
+  }
+  return {{}, std::move(list)};
+}
+
+Node type(Word name) { return table({{"type", text(name)}}); }
+Node pattern(Word expression) { return with(type("string"), "pattern", text(expression)); }
+Node one_of(Words values) { return with(type("string"), "enum", texts(values)); }
+Node list_of(Node items) { return with(type("array"), "items", std::move(items)); }
+Node between(std::int64_t low, std::int64_t high) {
+  return with(with(type("integer"), "minimum", number(low)), "maximum", number(high));
+}
+
+// A table with these members and no other.
+Node closed(Members members, Words required = {}) {
+  auto node = with(type("object"), "properties", table(std::move(members)));
+  if (!required.empty()) {
+    node = with(std::move(node), "required", texts(required));
+  }
+  return with(std::move(node), "additionalProperties", {{}, false});
+}
+
+Node described(Node node, Word doc) { return with(std::move(node), "description", text(doc)); }
+
+std::vector<std::string_view> views(const std::vector<std::string>& words) {
+  return {words.begin(), words.end()};
+}
+
+// No NUL and no line break stands in a path.
+constexpr Word spelled_path = "^[^\\u0000\\n]+$";
+constexpr Word absolute_path_text = "^(/|~$|~/)[^\\u0000\\n]*$";
+constexpr Word optional_path_text = "^$|^(/|~$|~/)[^\\u0000\\n]*$";
+constexpr Word program_text = "^/[^\\u0000\\n]*$";
+constexpr Word single_name = "^[^/\\u0000\\n]+$";
+constexpr Word version_text = "^[0-9]+(\\.[0-9]+)*$";
+constexpr Word file_text = "^(dir|file|file links=[1-9][0-9]*|other|missing|-> [^\\u0000\\n]+)$";
+
+Node config_value(ConfigType value_type, const RuleBook& book) {
+  switch (value_type) {
+    case ConfigType::tier:
+      return one_of(views(book.tiers));
+    case ConfigType::paths:
+      return list_of(pattern(spelled_path));
+    case ConfigType::hosts:
+      return list_of(with(type("string"), "minLength", number(1)));
+    case ConfigType::programs:
+      return list_of(pattern(program_text));
+    case ConfigType::boolean:
+      return type("boolean");
+  }
+  return {};
+}
+
+Members config_members(Word in_table, const RuleBook& book) {
+  Members members;
+  for (const auto& key : config_keys) {
+    if (key.table == in_table) {
+      members.emplace_back(key.key, described(config_value(key.type, book), key.doc));
+    }
+  }
+  return members;
+}
+
+Node bwrap_features() {
+  return closed(
+      {{bwrap_feature_keys[0], list_of(type("string"))}, {bwrap_feature_keys[1], type("boolean")}});
+}
+
+Node mounts() {
+  return list_of(
+      closed({{mount_keys[0], pattern(absolute_path_text)}, {mount_keys[1], type("boolean")}},
+             Words(mount_keys).first(1)));
+}
+
+Node plugins() {
+  return list_of(
+      closed({{plugin_keys[0], type("string")}, {plugin_keys[1], list_of(pattern(spelled_path))}},
+             Words(plugin_keys).first(1)));
+}
+
+Node fact_value(FactType value_type, const RuleBook& book) {
+  switch (value_type) {
+    case FactType::platform:
+      return one_of(platform_words);
+    case FactType::path:
+      return pattern(absolute_path_text);
+    case FactType::optional_path:
+      return pattern(optional_path_text);
+    case FactType::path_list:
+      return list_of(pattern(absolute_path_text));
+    case FactType::name_list:
+      return list_of(pattern(single_name));
+    case FactType::flag:
+      return type("boolean");
+    case FactType::sandbox:
+      return one_of(views(book.fixed));
+    case FactType::tier:
+      return one_of(views(book.tiers));
+    case FactType::port:
+      return between(1, std::numeric_limits<std::uint16_t>::max());
+    case FactType::version:
+      return pattern(version_text);
+    case FactType::hours:
+      return with(type("number"), "minimum", number(0));
+    case FactType::user_id:
+      return between(0, std::numeric_limits<std::uint32_t>::max());
+    case FactType::bwrap_features:
+      return bwrap_features();
+    case FactType::mounts:
+      return mounts();
+    case FactType::plugins:
+      return plugins();
+    case FactType::files:
+      return with(type("object"), "additionalProperties", pattern(file_text));
+  }
+  return {};
+}
+
+Node facts_body(const RuleBook& book) {
+  Members members;
+  for (const auto& key : fact_keys) {
+    members.emplace_back(key.key, described(fact_value(key.type, book), key.doc));
+  }
+  return closed(std::move(members));
+}
+
+// What a key of a query takes.
+Node query_value(const QueryKind& kind, Word key) {
+  if (key == "op") {
+    return one_of(op_words);
+  }
+  if (key == "actor") {
+    return kind.name == "path" ? one_of(path_actor_words) : one_of(host_actor_words);
+  }
+  if (key == "profile") {
+    return one_of(profile_words);
+  }
+  const bool is_path = key == "path" || key == "cwd" || key == "directory";
+  return is_path ? with(type("string"), "minLength", number(1)) : type("string");
+}
+
+Members query_members(const QueryKind& kind) {
+  Members members;
+  for (const auto key : kind.keys) {
+    members.emplace_back(key, query_value(kind, key));
+  }
+  return members;
+}
+
+std::vector<std::string_view> required_keys(const QueryKind& kind) {
+  std::vector<std::string_view> keys = {kind.name};
+  if (kind.name == "path") {
+    keys.push_back("op");
+  }
+  return keys;
+}
+
+Node expected_answer(const QueryKind& kind) {
+  auto members = query_members(kind);
+  auto required = required_keys(kind);
+  required.insert(required.end(), answer_keys.begin(), answer_keys.end());
+  members.emplace_back(answer_keys[0], with(type("string"), "minLength", number(1)));
+  members.emplace_back(answer_keys[1], one_of(answers_to(kind.name)));
+  if (kind.name == "command") {
+    members.emplace_back(command_answer_keys[0], type("string"));
+    members.emplace_back(command_answer_keys[1], list_of(type("string")));
+  }
+  return closed(std::move(members), required);
+}
+
+Node other_expectation(Word key) {
+  const std::vector<std::string_view> required = {answer_keys[0], key};
+  return closed(
+      {{answer_keys[0], with(type("string"), "minLength", number(1))}, {key, type("string")}},
+      required);
+}
+
+Node claim() {
+  return closed({{claim_keys[0], with(type("string"), "minLength", number(1))},
+                 {claim_keys[1], type("string")}},
+                claim_keys);
+}
+
+Node titled(Word title, Node body) {
+  auto node =
+      table({{"$schema", text("http://json-schema.org/draft-07/schema#")}, {"title", text(title)}});
+  auto& members = std::get<Table>(node.value);
+  for (auto& member : std::get<Table>(body.value)) {
+    members.push_back(std::move(member));
+  }
+  return node;
+}
+
+}  // namespace
+
+Node config_schema(const RuleBook& book) {
+  constexpr Word main = "sandbox";
+  constexpr Word proxy = "sandbox.proxy";
+  auto members = config_members(main, book);
+  members.emplace_back("proxy", closed(config_members(proxy, book)));
+  return titled("the config of o4, as far as its sandbox reads it",
+                with(type("object"), "properties", table({{main, closed(std::move(members))}})));
+}
+
+Node facts_schema(const RuleBook& book) {
+  return titled("facts of a machine and a session", facts_body(book));
+}
+
+Node policy_test_schema(const RuleBook& book) {
+  Array kinds;
+  for (const auto& kind : query_kinds) {
+    kinds.push_back(expected_answer(kind));
+  }
+  for (const auto key : other_expectations) {
+    kinds.push_back(other_expectation(key));
+  }
+  Members configs;
+  for (const auto name : scenario_configs) {
+    configs.emplace_back(name, type("string"));
+  }
+  return titled("a policy test",
+                closed({{scenario_keys[0], facts_body(book)},
+                        {scenario_keys[1], closed(std::move(configs))},
+                        {scenario_keys[2], list_of(table({{"anyOf", {{}, std::move(kinds)}}}))},
+                        {scenario_keys[3], list_of(claim())}}));
+}
+
+Node query_schema() {
+  Array kinds;
+  for (const auto& kind : query_kinds) {
+    auto members = query_members(kind);
+    members.emplace_back("id", Node{{}, true});
+    kinds.push_back(closed(std::move(members), required_keys(kind)));
+  }
+  return titled("a question of check --batch", table({{"anyOf", {{}, std::move(kinds)}}}));
+}
+
+}  // namespace o4

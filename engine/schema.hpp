@@ -1,0 +1,22 @@
+// JSON schemas (draft-07) of what this program reads, made from the tables that its readers use.
+#pragma once
+
+#include "engine/rule_book.hpp"
+#include "grammar/document.hpp"
+
+namespace o4 {
+
+// A config file. An unknown key under [sandbox] fits none, though the reader only warns of it; that
+// an entry of allowedDomains is a host is not said.
+[[nodiscard]] Node config_schema(const RuleBook& book);
+
+// Facts as `--facts` takes them.
+[[nodiscard]] Node facts_schema(const RuleBook& book);
+
+// A policy test, as JSON. What its config texts say is not looked at.
+[[nodiscard]] Node policy_test_schema(const RuleBook& book);
+
+// A line of `check --batch`.
+[[nodiscard]] Node query_schema();
+
+}  // namespace o4
