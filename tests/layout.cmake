@@ -7,7 +7,7 @@ set(longest 400)
 set(top_level
     CMakeLists.txt grammar engine rules backends cli tests fixtures docs README.md CMakePresets.json
     .clang-format .clang-tidy .ci .gitignore setup)
-set(optional LICENSE)
+set(optional LICENSE .pre-commit-hooks.yaml action.yml)
 set(not_ours .git build out .cache compile_commands.json)  # git, and what .gitignore names
 
 set(faults "")
