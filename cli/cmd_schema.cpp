@@ -1,7 +1,6 @@
 // schema: JSON schemas of what this program reads and writes.
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/pipeline.hpp"
@@ -32,10 +31,9 @@ int run_schema(Context& context) {
   const auto* found = std::find_if(schemas.begin(), schemas.end(),
                                    [&](const NamedSchema& schema) { return schema.name == name; });
   if (found == schemas.end()) {
-    std::vector<std::string_view> names;
-    for (const auto& schema : schemas) {
-      names.push_back(schema.name);
-    }
+    std::array<std::string_view, schemas.size()> names;
+    std::transform(schemas.begin(), schemas.end(), names.begin(),
+                   [](const NamedSchema& schema) { return schema.name; });
     context.diagnostics.error("usage-word", context.options.word_spans.front(),
                               o4::quoted(name) + " is no schema", suggestion(name, names));
     return fail(context);

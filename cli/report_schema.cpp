@@ -23,7 +23,7 @@ Json object(Json members) {
               {"additionalProperties", false}};
 }
 
-Json titled(const char* title, Json body) {
+Json titled(const char* title, const Json& body) {
   Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
   schema.update(body);
   return schema;

@@ -22,10 +22,10 @@ using Members = std::vector<std::pair<Word, Node>>;
 Node text(Word value) { return {{}, std::string(value)}; }
 Node number(std::int64_t value) { return {{}, value}; }
 
-Node table(Members members) {
+Node table(const Members& members) {
   Table result;
-  for (auto& [key, value] : members) {
-    result.push_back({std::string(key), {}, std::move(value)});
+  for (const auto& [key, value] : members) {
+    result.push_back({std::string(key), {}, value});
   }
   return {{}, std::move(result)};
 }
@@ -52,8 +52,8 @@ Node between(std::int64_t low, std::int64_t high) {
 }
 
 // A table with these members and no other.
-Node closed(Members members, Words required = {}) {
-  auto node = with(type("object"), "properties", table(std::move(members)));
+Node closed(const Members& members, Words required = {}) {
+  auto node = with(type("object"), "properties", table(members));
   if (!required.empty()) {
     node = with(std::move(node), "required", texts(required));
   }
@@ -161,7 +161,7 @@ Node facts_body(const RuleBook& book) {
   for (const auto& key : fact_keys) {
     members.emplace_back(key.key, described(fact_value(key.type, book), key.doc));
   }
-  return closed(std::move(members));
+  return closed(members);
 }
 
 // What a key of a query takes.
@@ -205,7 +205,7 @@ Node expected_answer(const QueryKind& kind) {
     members.emplace_back(command_answer_keys[0], type("string"));
     members.emplace_back(command_answer_keys[1], list_of(type("string")));
   }
-  return closed(std::move(members), required);
+  return closed(members, required);
 }
 
 Node other_expectation(Word key) {
@@ -239,7 +239,7 @@ Node config_schema(const RuleBook& book) {
   auto members = config_members(main, book);
   members.emplace_back("proxy", closed(config_members(proxy, book)));
   return titled("the config of o4, as far as its sandbox reads it",
-                with(type("object"), "properties", table({{main, closed(std::move(members))}})));
+                with(type("object"), "properties", table({{main, closed(members)}})));
 }
 
 Node facts_schema(const RuleBook& book) {
@@ -260,7 +260,7 @@ Node policy_test_schema(const RuleBook& book) {
   }
   return titled("a policy test",
                 closed({{scenario_keys[0], facts_body(book)},
-                        {scenario_keys[1], closed(std::move(configs))},
+                        {scenario_keys[1], closed(configs)},
                         {scenario_keys[2], list_of(table({{"anyOf", {{}, std::move(kinds)}}}))},
                         {scenario_keys[3], list_of(claim())}}));
 }
@@ -270,7 +270,7 @@ Node query_schema() {
   for (const auto& kind : query_kinds) {
     auto members = query_members(kind);
     members.emplace_back("id", Node{{}, true});
-    kinds.push_back(closed(std::move(members), required_keys(kind)));
+    kinds.push_back(closed(members, required_keys(kind)));
   }
   return titled("a question of check --batch", table({{"anyOf", {{}, std::move(kinds)}}}));
 }
