@@ -1,6 +1,5 @@
 #include "backends/bwrap/list_answer.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -54,15 +53,6 @@ std::string place_in_sandbox(const Sandbox& sandbox, const FactsView& view, std:
   return view.real(normal).value_or(normal);
 }
 
-Span place_of(const Plan& list, std::string_view dest) {
-  const auto& all = list.operations;
-  const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Operation& operation) {
-    const auto* const at = destination(operation.option);
-    return at != nullptr && normal_path(*at) == dest;
-  });
-  return found == all.rend() ? Span{} : found->span;
-}
-
 // What lies at a path counts, whatever path of the host it is.
 void decide(ListAnswer& answer, const Sandbox& sandbox, Access access) {
   auto found = meaning(sandbox, access, answer.path);
@@ -99,7 +89,7 @@ tl::expected<ListAnswer, NoAnswer> answer_of(const FactsView& view, const Plan& 
     answer.word = Word::deny;
     answer.reason = "nothing is there, and nothing can be made there";
   }
-  answer.place = place_of(list, sandbox.layers()[top].at);
+  answer.place = last_at(list, sandbox.layers()[top].at);
   return answer;
 }
 

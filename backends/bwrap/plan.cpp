@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/path.hpp"
+
 namespace o4::bwrap {
 
 bool same_arguments(const Plan& a, const Plan& b) {
@@ -22,6 +24,15 @@ const std::string* destination(const Option& option) {
         }
       },
       option);
+}
+
+Span last_at(const Plan& plan, std::string_view dest) {
+  const auto& all = plan.operations;
+  const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Operation& operation) {
+    const auto* const at = destination(operation.option);
+    return at != nullptr && normal_path(*at) == dest;
+  });
+  return found == all.rend() ? Span{} : found->span;
 }
 
 }  // namespace o4::bwrap

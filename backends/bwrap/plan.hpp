@@ -190,4 +190,8 @@ struct Plan {
 // Where an option mounts or makes something; nothing if it does neither.
 [[nodiscard]] const std::string* destination(const Option& option);
 
+// Where the last option stands that mounts or makes something at `dest`, a path in normal form;
+// nowhere if there is none.
+[[nodiscard]] Span last_at(const Plan& plan, std::string_view dest);
+
 }  // namespace o4::bwrap

@@ -84,19 +84,9 @@ class Verifier {
                           *policy,
                           found.word,
                           std::move(found.reason),
-                          place_of(sandbox.layers()[found.layer].at)};
+                          last_at(list_, sandbox.layers()[found.layer].at)};
     auto& list = is_excused(sandbox, difference) ? report_.excused : report_.differences;
     list.push_back(std::move(difference));
-  }
-
-  // The last option that put something at `dest`.
-  [[nodiscard]] Span place_of(std::string_view dest) const {
-    const auto& all = list_.operations;
-    const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Operation& operation) {
-      const auto* const at = destination(operation.option);
-      return at != nullptr && normal_path(*at) == dest;
-    });
-    return found == all.rend() ? Span{} : found->span;
   }
 
   // What the words leave out: what is missing and cannot be made is not there to be read, and the
