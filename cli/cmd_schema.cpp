@@ -22,8 +22,10 @@ constexpr auto schemas = std::to_array<NamedSchema>({
     {"policy-test", [](const RuleBook& book) { return to_json(policy_test_schema(book)); }},
     {"query", [](const RuleBook& /*book*/) { return to_json(query_schema()); }},
     {"answer", [](const RuleBook& /*book*/) { return answer_schema(); }},
+    {"diff-report", [](const RuleBook& /*book*/) { return diff_report_schema(); }},
     {"lint-report", [](const RuleBook& /*book*/) { return lint_report_schema(); }},
     {"test-report", [](const RuleBook& /*book*/) { return test_report_schema(); }},
+    {"audit-report", [](const RuleBook& /*book*/) { return audit_report_schema(); }},
 });
 
 int run_schema(Context& context) {
@@ -53,9 +55,8 @@ constexpr auto examples = std::to_array<Example>({
 constexpr auto formats = std::to_array<std::string_view>({"json"});
 constexpr std::string_view details =
     "NAME is config, facts, policy-test, query (a line of check --batch), answer (what check "
-    "says), "
-    "lint-report or test-report. The schemas are of draft-07 and come from the tables that the "
-    "readers use.";
+    "says), diff-report, lint-report, test-report or audit-report. The schemas are of draft-07; "
+    "those of inputs come from the tables that the readers use.";
 
 }  // namespace
 

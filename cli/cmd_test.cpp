@@ -5,35 +5,12 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/files.hpp"
-#include "cli/layout.hpp"
-#include "cli/paint.hpp"
 #include "cli/pipeline.hpp"
-#include "cli/render_json.hpp"
+#include "cli/render_tests.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/run_scenario.hpp"
 
 namespace o4 {
 namespace {
-
-struct FileResult {
-  std::string name;
-  std::vector<ExpectationResult> results;
-};
-
-struct Counts {
-  std::size_t passed = 0;
-  std::size_t failed = 0;
-};
-
-Counts count(const std::vector<FileResult>& files) {
-  Counts counts;
-  for (const auto& file : files) {
-    for (const auto& result : file.results) {
-      ++(result.passed ? counts.passed : counts.failed);
-    }
-  }
-  return counts;
-}
 
 // Nothing if a file cannot be read or is no policy test.
 std::optional<std::vector<FileResult>> run_files(Context& context) {
@@ -54,51 +31,6 @@ std::optional<std::vector<FileResult>> run_files(Context& context) {
     }
   }
   return context.diagnostics.has_errors() ? std::nullopt : std::optional(std::move(files));
-}
-
-Json results_json(const SourceMap& sources, const std::vector<FileResult>& files) {
-  const auto counts = count(files);
-  Json json{{"passed", counts.passed}, {"failed", counts.failed}, {"files", Json::array()}};
-  for (const auto& file : files) {
-    auto results = Json::array();
-    for (const auto& result : file.results) {
-      results.push_back(Json{{"id", result.id},
-                             {"passed", result.passed},
-                             {"expected", result.expected},
-                             {"actual", result.actual},
-                             {"why", result.why},
-                             {"at", place_text(sources, result.span)}});
-    }
-    json["files"].push_back(Json{{"file", file.name}, {"results", std::move(results)}});
-  }
-  return json;
-}
-
-void add_failure(std::string& out, const SourceMap& sources, const ExpectationResult& result,
-                 Colour colour) {
-  out += printable(place_text(sources, result.span)) + ": " + painted("FAIL", Style::bad, colour) +
-         " " + printable(result.id) + "\n  expected  " + printable(result.expected) +
-         "\n  came      " + printable(result.actual) + "\n";
-  if (!result.why.empty()) {
-    out += "  why       " + printable(result.why) + "\n";
-  }
-}
-
-std::string results_text(const SourceMap& sources, const std::vector<FileResult>& files,
-                         Colour colour) {
-  std::string out;
-  for (const auto& file : files) {
-    for (const auto& result : file.results) {
-      if (!result.passed) {
-        add_failure(out, sources, result, colour);
-      }
-    }
-  }
-  const auto counts = count(files);
-  out += std::to_string(counts.passed) + " passed, " +
-         painted(std::to_string(counts.failed) + " failed",
-                 counts.failed == 0 ? Style::good : Style::bad, colour);
-  return out + "\n";
 }
 
 int run_test(Context& context) {

@@ -3,38 +3,15 @@
 #include <array>
 #include <utility>
 
-#include "backends/proof.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/files.hpp"
-#include "cli/layout.hpp"
 #include "cli/lowering.hpp"
-#include "cli/paint.hpp"
 #include "cli/pipeline.hpp"
+#include "cli/verified.hpp"
 
 namespace o4 {
 namespace {
-
-struct Verified {
-  Proof proof;
-  std::vector<Gap> gaps;
-};
-
-// The policy's own lowering, or the text of --profile in its place.
-std::optional<Verified> verify_one(Context& context, const LoadedPolicy& loaded,
-                                   QueryProfile profile, std::optional<FileId> foreign) {
-  const auto& facts = loaded.facts.facts;
-  const auto lowering = lower(loaded.policy, facts, profile, context.diagnostics);
-  if (!lowering) {
-    return std::nullopt;
-  }
-  const auto file =
-      foreign ? *foreign
-              : context.sources.add("lowered " + lowering->profile, emit_commented(*lowering));
-  auto proof =
-      prove(context.sources, file, loaded.policy, facts, profile, *lowering, context.diagnostics);
-  return proof ? std::optional(Verified{*std::move(proof), gaps_of(*lowering)}) : std::nullopt;
-}
 
 std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPolicy& loaded) {
   std::vector<QueryProfile> profiles = sandboxed_profiles(loaded.policy.graph());
@@ -50,7 +27,9 @@ std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPo
   }
   std::vector<Verified> result;
   for (const auto profile : profiles) {
-    auto verified = verify_one(context, loaded, profile, foreign);
+    const auto lowering = lower(loaded.policy, loaded.facts.facts, profile, context.diagnostics);
+    auto verified =
+        lowering ? verify(context, loaded, profile, *lowering, foreign) : std::optional<Verified>();
     if (!verified) {
       return std::nullopt;
     }
@@ -58,161 +37,6 @@ std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPo
   }
   return result;
 }
-
-// -- as text
-
-std::string place_and_reason(const SourceMap& sources, const Witness& witness) {
-  auto place = place_text(sources, witness.place);
-  return place + (place.empty() || witness.reason.empty() ? "" : ": ") + witness.reason;
-}
-
-std::string rule_text(const RuleView& rule) {
-  return rule.text.empty() ? "" : "  " + rule.text + "  (" + rule.from + ": " + rule.because + ")";
-}
-
-// Witnesses that differ in the same way, by the same rule, on one target (or on several hosts).
-struct Group {
-  const Witness* first;
-  std::vector<std::string> operations;
-  std::vector<std::string> targets;
-};
-
-bool belongs(const Group& group, const Witness& w) {
-  const auto& first = *group.first;
-  return first.policy == w.policy && first.profile == w.profile && first.rule == w.rule &&
-         (first.target == w.target || (first.operation == "connect" && w.operation == "connect"));
-}
-
-void add_once(std::vector<std::string>& words, const std::string& word) {
-  if (std::find(words.begin(), words.end(), word) == words.end()) {
-    words.push_back(word);
-  }
-}
-
-std::vector<Group> grouped(const std::vector<Witness>& witnesses, bool (*wanted)(const Witness&)) {
-  std::vector<Group> groups;
-  for (const auto& witness : witnesses) {
-    if (!wanted(witness)) {
-      continue;
-    }
-    auto group = std::find_if(groups.begin(), groups.end(),
-                              [&](const Group& g) { return belongs(g, witness); });
-    if (group == groups.end()) {
-      group = groups.insert(groups.end(), {&witness, {}, {}});
-    }
-    add_once(group->operations, witness.operation);
-    add_once(group->targets, printable(witness.target));
-  }
-  return groups;
-}
-
-void add_indented(std::string& out, std::string_view text, std::string_view indent) {
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    out.append(indent).append(text.substr(0, end)).append("\n");
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
-
-void add_group(std::string& out, const Context& context, const Group& group) {
-  const auto& witness = *group.first;
-  auto words = group.operations;
-  words.insert(words.end(), group.targets.begin(), group.targets.end());
-  for (const auto& line : wrapped(words, context.console.width - 2)) {
-    out += "  " + line + "\n";
-  }
-  out += "    policy   " + witness.policy + printable(rule_text(witness.rule)) + "\n";
-  out += "    profile  " +
-         printable(witness.profile + "  " + place_and_reason(context.sources, witness)) + "\n";
-  add_indented(out, render_excerpt(context.sources, witness.place, Colour::off), "           ");
-}
-
-void add_groups(std::string& out, const Context& context, const Proof& proof,
-                std::string_view title, bool (*wanted)(const Witness&)) {
-  const auto groups = grouped(proof.differences, wanted);
-  if (!groups.empty()) {
-    out.append(title).append("\n");
-  }
-  for (const auto& group : groups) {
-    add_group(out, context, group);
-  }
-}
-
-void add_shortest(std::string& out, const Context& context, const Proof& proof) {
-  const auto& first = proof.differences.front();
-  add_group(out, context, {&first, {first.operation}, {printable(first.target)}});
-  if (const auto more = proof.differences.size() - 1; more > 0) {
-    out += "  and " + std::to_string(more) + " more: --diff shows them\n";
-  }
-}
-
-// Each kind once, with all that it concerns.
-void add_gaps(std::string& out, const std::vector<Gap>& gaps, std::size_t width) {
-  for (auto gap = gaps.begin(); gap != gaps.end();) {
-    out += "  gap " + gap->name + ": " + gap->reason + "\n";
-    const auto& name = gap->name;
-    std::vector<std::string> subjects;
-    for (; gap != gaps.end() && gap->name == name; ++gap) {
-      if (!gap->subject.empty()) {
-        subjects.push_back(printable(gap->subject));
-      }
-    }
-    for (const auto& line : wrapped(subjects, width - 4)) {
-      out += "    " + line + "\n";
-    }
-  }
-}
-
-std::string headline(const Proof& proof, Colour colour) {
-  const auto name = proof.profile + " (" + std::string(to_word(proof.backend)) + "): ";
-  if (proof.holds()) {
-    return name + painted("proved", Style::good, colour) + ", the profile decides as the policy (" +
-           std::to_string(proof.questions) +
-           (proof.backend == Backend::bwrap ? " points stand for all paths)"
-                                            : " operations, each on all paths)");
-  }
-  return name + painted("not proved", Style::bad, colour) +
-         (proof.failure.empty() ? "" : ": " + proof.failure);
-}
-
-std::string verified_text(const Context& context, const Verified& verified) {
-  const auto& proof = verified.proof;
-  auto out = headline(proof, context.console.out_colour) + "\n";
-  out += render_diagnostics(context.sources, proof.breaches, context.console.out_colour);
-  if (context.options.flags.has("--diff")) {
-    add_groups(out, context, proof, "the profile lets in what the policy does not:",
-               [](const Witness& w) { return w.lets_in(); });
-    add_groups(out, context, proof, "the profile shuts out what the policy allows:",
-               [](const Witness& w) { return !w.lets_in(); });
-  } else if (!proof.differences.empty()) {
-    add_shortest(out, context, proof);
-  }
-  add_gaps(out, verified.gaps, context.console.width);
-  return out;
-}
-
-// -- as JSON
-
-Json witness_json(const SourceMap& sources, const Witness& witness) {
-  return Json{{"operation", witness.operation}, {"target", witness.target},
-              {"policy", witness.policy},       {"profile", witness.profile},
-              {"rule", to_json(witness.rule)},  {"at", place_text(sources, witness.place)},
-              {"reason", witness.reason}};
-}
-
-Json verified_json(const SourceMap& sources, const Verified& verified) {
-  const auto& proof = verified.proof;
-  Json json{{"profile", proof.profile},     {"backend", to_word(proof.backend)},
-            {"proved", proof.holds()},      {"questions", proof.questions},
-            {"differences", Json::array()}, {"breaches", to_json(sources, proof.breaches)},
-            {"failure", proof.failure},     {"gaps", to_json(verified.gaps)}};
-  for (const auto& witness : proof.differences) {
-    json["differences"].push_back(witness_json(sources, witness));
-  }
-  return json;
-}
-
-// -- the command
 
 bool flags_fit(Context& context) {
   if (context.options.flags.has("--against") && !context.options.flags.has("--profile")) {
@@ -256,12 +80,14 @@ int run_verify(Context& context) {
   if (context.options.format == "json") {
     Json json{{"proved", proved}, {"profiles", Json::array()}};
     for (const auto& verified : *all) {
-      json["profiles"].push_back(verified_json(context.sources, verified));
+      json["profiles"].push_back(to_json(context.sources, verified));
     }
     context.console.out += print_pages(json);
   } else {
+    const auto shown =
+        context.options.flags.has("--diff") ? Shown::every_difference : Shown::shortest_difference;
     for (const auto& verified : *all) {
-      context.console.out += verified_text(context, verified);
+      context.console.out += verified_text(context, verified, shown);
     }
   }
   show_warnings(context);

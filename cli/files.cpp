@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace o4 {
@@ -35,7 +37,9 @@ class Descriptor {
   int number_;
 };
 
-std::string shown(const std::string& path) { return path == "-" ? "standard input" : quoted(path); }
+std::string shown(const std::string& path) {
+  return path == "-" ? "standard input" : o4::quoted(path);
+}
 
 tl::unexpected<FileError> failure(const std::string& path, std::string_view why) {
   return tl::unexpected(FileError{"cannot read " + shown(path) + ": " + std::string(why), false});
@@ -68,6 +72,22 @@ tl::expected<std::string, FileError> read_all(int descriptor, const std::string&
       return failure(path, "it is larger than 16 MiB");
     }
   }
+}
+
+tl::unexpected<FileError> write_failure(const std::string& path, int error) {
+  return tl::unexpected(
+      FileError{"cannot write " + o4::quoted(path) + ": " + std::strerror(error), false});
+}
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const auto count = ::write(descriptor, text.data(), text.size());
+    if (count < 0 && errno != EINTR) {
+      return false;
+    }
+    text.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
+  }
+  return true;
 }
 
 }  // namespace
@@ -124,6 +144,47 @@ tl::expected<std::vector<std::string>, FileError> list_folder(const std::string&
   ::closedir(open);
   std::sort(names.begin(), names.end());
   return names;
+}
+
+tl::expected<std::vector<std::string>, FileError> files_below(const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  std::vector<std::string> files;
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    if (entry->is_regular_file(error) && !entry->is_symlink(error)) {
+      files.push_back(entry->path().lexically_relative(folder).string());
+    }
+  }
+  if (error) {
+    return failure(folder, error.message());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+tl::expected<void, FileError> replace_file(const std::string& path, std::string_view text) {
+  auto fresh = path + ".XXXXXX";
+  const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));
+  if (file.number() < 0) {
+    return write_failure(path, errno);
+  }
+  constexpr mode_t ordinary = 0644;
+  if (!write_all(file.number(), text) || ::fchmod(file.number(), ordinary) != 0 ||
+      ::rename(fresh.c_str(), path.c_str()) != 0) {
+    const auto error = errno;
+    ::unlink(fresh.c_str());
+    return write_failure(path, error);
+  }
+  return {};
+}
+
+tl::expected<void, FileError> remove_file(const std::string& path) {
+  if (::unlink(path.c_str()) != 0) {
+    return tl::unexpected(
+        FileError{"cannot remove " + o4::quoted(path) + ": " + std::strerror(errno), false});
+  }
+  return {};
 }
 
 std::string current_folder() { return real_path("."); }

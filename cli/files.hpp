@@ -33,6 +33,15 @@ struct FileError {
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> list_folder(
     const std::string& folder);
 
+// The regular files below a folder, as paths from there, sorted; links are not followed.
+[[nodiscard]] tl::expected<std::vector<std::string>, FileError> files_below(
+    const std::string& folder);
+
+// Puts a file in the place of what is at `path`, all of it or nothing.
+[[nodiscard]] tl::expected<void, FileError> replace_file(const std::string& path,
+                                                         std::string_view text);
+[[nodiscard]] tl::expected<void, FileError> remove_file(const std::string& path);
+
 // The folder that this process runs in; empty if it has none.
 [[nodiscard]] std::string current_folder();
 

@@ -14,7 +14,7 @@ constexpr std::size_t first_column = 26;
 constexpr std::string_view exit_statuses =
     "Exit status:\n"
     "  0  allow, run, private; or the command did what it was told\n"
-    "  1  deny, refuse; or a test, proof or comparison failed\n"
+    "  1  deny, refuse; or a test, proof, audit or comparison failed\n"
     "  2  the command line, a config, a fact or a rules file is wrong; nothing was decided\n"
     "  3  ask\n";
 

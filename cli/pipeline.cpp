@@ -52,15 +52,17 @@ std::optional<RulesFolder> read_rules(const std::string& folder, Span named, Dia
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 // A file with the name of a built-in one takes its place.
-std::vector<RulesText> with_overlay(std::vector<RulesText> texts, const RulesFolder& folder) {
+std::vector<RulesText> with_overlay(std::vector<RulesText> texts, const RulesFolder& folder,
+                                    RuleNames names) {
   for (const auto& [path, text] : folder.files) {
     const auto name = file_name(path);
+    const RulesText given{names == RuleNames::paths ? path : name, text};
     const auto same = std::find_if(texts.begin(), texts.end(),
                                    [&](const RulesText& known) { return known.name == name; });
     if (same == texts.end()) {
-      texts.push_back({path, text});
+      texts.push_back(given);
     } else {
-      *same = {path, text};
+      *same = given;
     }
   }
   return texts;
@@ -143,7 +145,7 @@ Vocabulary::Vocabulary(const RuleBook& book)
     : tiers_(book.tiers.begin(), book.tiers.end()),
       sandboxes_(book.fixed.begin(), book.fixed.end()) {}
 
-std::optional<RuleBook> load_rules(Context& context) {
+std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
   auto texts = builtin_rules();
   RulesFolder overlay;
   if (const auto folder = context.options.flags.value("--rules")) {
@@ -152,7 +154,7 @@ std::optional<RuleBook> load_rules(Context& context) {
       return std::nullopt;
     }
     overlay = std::move(*read);
-    texts = with_overlay(std::move(texts), overlay);
+    texts = with_overlay(std::move(texts), overlay, names);
   }
   return load_rule_book(context.sources, texts, context.diagnostics);
 }

@@ -14,8 +14,12 @@
 
 namespace o4 {
 
+// What the files of --rules are called: by their paths, or so that nothing that is said of them
+// depends on where they lie.
+enum class RuleNames { paths, bare };
 // The built-in rules with those of --rules over them.
-[[nodiscard]] std::optional<RuleBook> load_rules(Context& context);
+[[nodiscard]] std::optional<RuleBook> load_rules(Context& context,
+                                                 RuleNames names = RuleNames::paths);
 
 // The words that the rules define, for those who check facts and configs.
 class Vocabulary {

@@ -29,6 +29,11 @@ Json titled(const char* title, const Json& body) {
   return schema;
 }
 
+Json with_optional(Json object, const char* member, Json schema) {
+  object["properties"][member] = std::move(schema);
+  return object;
+}
+
 template <typename Value>
 Json words(std::initializer_list<Value> values) {
   auto list = Json::array();
@@ -36,6 +41,49 @@ Json words(std::initializer_list<Value> values) {
     list.push_back(to_word(value));
   }
   return Json{{"type", "string"}, {"enum", std::move(list)}};
+}
+
+Json rule() {
+  return object(
+      Json{{"rule", type("string")}, {"from", type("string")}, {"because", type("string")}});
+}
+
+Json area() {
+  auto schema = object(Json{{"at", type("string")}, {"extent", type("string")}});
+  schema = with_optional(std::move(schema), "any_case_from", count());
+  return with_optional(std::move(schema), "digits", type("boolean"));
+}
+
+// What becomes of a subject's places.
+Json change(Json members) {
+  members["actor"] = type("string");
+  members["deed"] = type("string");
+  return with_optional(object(std::move(members)), "profile", type("string"));
+}
+
+Json diff_members() {
+  const auto difference = change(Json{{"a", type("string")},
+                                      {"b", type("string")},
+                                      {"area", area()},
+                                      {"except", list_of(area())},
+                                      {"witness", type("string")},
+                                      {"rule_a", rule()},
+                                      {"rule_b", rule()},
+                                      {"cause", Json{{"enum", {"a", "b"}}}}});
+  const auto command = object(Json{{"commands", type("string")},
+                                   {"a", type("string")},
+                                   {"b", type("string")},
+                                   {"more", type("boolean")},
+                                   {"less", type("boolean")},
+                                   {"rule_a", rule()},
+                                   {"rule_b", rule()}});
+  return object(
+      Json{{"equal", type("boolean")},
+           {"more", type("boolean")},
+           {"differences", list_of(difference)},
+           {"links", list_of(change(Json{{"at", area()}, {"as", area()}}))},
+           {"endless", list_of(change(Json{{"a", type("string")}, {"b", type("string")}}))},
+           {"commands", list_of(command)}});
 }
 
 }  // namespace
@@ -59,6 +107,8 @@ Json answer_schema() {
   failed["properties"]["id"] = Json::object();
   return titled("an answer of check", Json{{"anyOf", Json::array({answered, command, failed})}});
 }
+
+Json diff_report_schema() { return titled("what diff --format json writes", diff_members()); }
 
 Json lint_report_schema() {
   const auto related = object(Json{{"message", type("string")}, {"from", type("string")}});
@@ -88,6 +138,22 @@ Json test_report_schema() {
   const auto file = object(Json{{"file", type("string")}, {"results", list_of(result)}});
   return titled("what test --format json writes",
                 object(Json{{"passed", count()}, {"failed", count()}, {"files", list_of(file)}}));
+}
+
+Json audit_report_schema() {
+  const auto scenario = object(Json{{"file", type("string")},
+                                    {"passed", count()},
+                                    {"failed", count()},
+                                    {"broken", list_of(type("string"))}});
+  const auto drift = object(Json{{"file", type("string")},
+                                 {"change", Json{{"enum", {"changed", "missing", "stale"}}}},
+                                 {"diff", type("string")},
+                                 {"meaning", Json{{"anyOf", {type("null"), diff_members()}}}}});
+  return titled("what audit --format json writes", object(Json{{"agrees", type("boolean")},
+                                                               {"updated", type("boolean")},
+                                                               {"golden_files", count()},
+                                                               {"scenarios", list_of(scenario)},
+                                                               {"drifts", list_of(drift)}}));
 }
 
 }  // namespace o4

@@ -7,7 +7,9 @@ namespace o4 {
 
 // What `check` says of one question, also as a line of `check --batch`.
 [[nodiscard]] Json answer_schema();
+[[nodiscard]] Json diff_report_schema();
 [[nodiscard]] Json lint_report_schema();
 [[nodiscard]] Json test_report_schema();
+[[nodiscard]] Json audit_report_schema();
 
 }  // namespace o4

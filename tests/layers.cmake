@@ -15,6 +15,7 @@ set(library_rows
     "nlohmann/.* in (grammar/read_json\\.cpp|cli/.*)"
     "re2/.* in engine/regex\\.cpp"
     "CLI/.* in cli/options\\.cpp"
+    "dtl/.* in cli/unified_diff\\.cpp"
     "libpsl\\.h in engine/public_suffix\\.cpp"
     "idn2\\.h in engine/(host|idna)\\.cpp"
     "utf8proc\\.h in engine/(path|fold)\\.cpp")

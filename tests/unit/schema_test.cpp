@@ -13,6 +13,7 @@
 #include "tests/support/lint_files.hpp"
 #include "tests/support/policy_files.hpp"
 #include "tests/support/run_process.hpp"
+#include "tests/support/temp_dir.hpp"
 
 using namespace o4;
 
@@ -135,6 +136,20 @@ TEST_CASE("the schema of queries agrees with their reader", "[schema]") {
   }
 }
 
+TEST_CASE("the report of an audit fits its schema", "[schema][audit]") {
+  const test::TempDir folder;
+  folder.write("a.policy.toml", "[facts]\n");
+  REQUIRE(test::run_o4_policy({"audit", folder.path(), "--update"}).status == 0);
+  folder.write("a.policy.toml", "[config]\nuser = \"[sandbox]\"\n");
+  folder.write("b.golden.lint.txt", "old\n");
+  const auto audit = test::run_o4_policy({"audit", folder.path(), "--format", "json"});
+  CHECK(audit.status == 1);
+  CHECK(test::schema_faults(print_line(audit_report_schema()), audit.output) == "");
+  for (const auto* word : {"\"witness\"", "\"stale\"", "\"changed\""}) {
+    CHECK(audit.output.find(word) != std::string::npos);
+  }
+}
+
 TEST_CASE("reports fit their schemas", "[schema]") {
   const auto lint_schema = print_line(lint_report_schema());
   for (const auto& row : lint_codes) {
@@ -149,6 +164,10 @@ TEST_CASE("reports fit their schemas", "[schema]") {
   const auto scenario = test::policy_files().front();
   const auto tests = test::run_o4_policy({"test", "--format", "json", scenario});
   CHECK(test::schema_faults(print_line(test_report_schema()), tests.output) == "");
+  const auto other = test::policy_files().back();
+  const auto diff = test::run_o4_policy({"diff", "--format", "json", scenario, other});
+  CHECK(test::schema_faults(print_line(diff_report_schema()), diff.output) == "");
+  CHECK(diff.output.find("\"witness\"") != std::string::npos);
   test::Process process;
   process.input =
       "{\"path\": \"/a\", \"op\": \"read\", \"id\": 1}\n{\"command\": \"ls /etc\"}\n{\"x\": "

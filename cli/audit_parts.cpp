@@ -1,0 +1,109 @@
+#include "cli/audit_parts.hpp"
+
+#include <utility>
+
+#include "cli/context.hpp"
+#include "cli/layout.hpp"
+#include "cli/lowering.hpp"
+#include "cli/overview.hpp"
+#include "cli/render_lint.hpp"
+#include "cli/render_overview.hpp"
+#include "cli/verified.hpp"
+#include "engine/lint.hpp"
+#include "engine/load_scenario.hpp"
+#include "engine/print_graph.hpp"
+
+namespace o4 {
+namespace {
+
+std::string_view lowered_part(Backend backend, QueryProfile profile) {
+  if (backend == Backend::bwrap) {
+    return profile == QueryProfile::mode ? "lower.bwrap" : "lower-install.bwrap";
+  }
+  return profile == QueryProfile::mode ? "lower.sb" : "lower-install.sb";
+}
+
+class Auditor {
+ public:
+  Auditor(Context& context, const RuleBook& book) : context_(context), book_(book) {}
+
+  AuditedScenario run(const Scenario& scenario) {
+    const PolicyInputs inputs{scenario.facts, scenario.user, scenario.project};
+    if (const auto loaded = load_policy(sources(), book_, inputs, context_.diagnostics)) {
+      add_policy(*loaded);
+    } else {
+      add("errors.txt", said());
+    }
+    const auto linted = lint_inputs(sources(), book_, inputs);
+    add("lint.txt", findings_text(context_, in_files(sources(), linted.findings)));
+    add_tests(scenario);
+    return std::move(result_);
+  }
+
+ private:
+  SourceMap& sources() { return context_.sources; }
+  std::string said() { return render_diagnostics(sources(), context_.diagnostics, Colour::off); }
+  void add(std::string_view name, std::string text) {
+    result_.parts.push_back({name, std::move(text)});
+  }
+
+  void add_policy(const LoadedPolicy& loaded) {
+    const auto& policy = loaded.policy;
+    const auto& graph = policy.graph();
+    add("explain.txt", overview_text(describe(policy), graph.world, context_));
+    add(compiled_part, print_graph(graph));
+    if (const auto why = nothing_to_lower(graph, loaded.facts.facts.platform)) {
+      add("verify.txt", *why + "\n");
+      return;
+    }
+    std::string proofs;
+    for (const auto profile : sandboxed_profiles(graph)) {
+      proofs += lowered_and_verified(loaded, profile);
+    }
+    add("verify.txt", std::move(proofs));
+  }
+
+  // Adds the lowered profile; returns how its proof came out. What cannot be lowered is never
+  // executed, so it is no breach.
+  std::string lowered_and_verified(const LoadedPolicy& loaded, QueryProfile profile) {
+    context_.diagnostics = {};
+    const auto lowering = lower(loaded.policy, loaded.facts.facts, profile, context_.diagnostics);
+    if (!lowering) {
+      return said();
+    }
+    add(lowered_part(backend_of(*lowering), profile), emit_commented(*lowering));
+    const auto verified = verify(context_, loaded, profile, *lowering, std::nullopt);
+    if (!verified || !verified->proof.holds()) {
+      result_.broken.push_back("the " + lowering->profile + " profile is not proved");
+    }
+    return verified ? verified_text(context_, *verified, Shown::every_difference) : said();
+  }
+
+  void add_tests(const Scenario& scenario) {
+    const auto results = run_scenario(sources(), book_, scenario);
+    result_.tests = count({{"", results}});
+    for (const auto& result : results) {
+      if (!result.passed) {
+        result_.broken.push_back(o4::quoted(result.id) + " fails: expected " + result.expected +
+                                 ", came " + result.actual);
+      }
+    }
+    add("test.txt", answers_text(results));
+  }
+
+  Context& context_;
+  const RuleBook& book_;
+  AuditedScenario result_;
+};
+
+}  // namespace
+
+std::optional<AuditedScenario> audit_scenario(const SourceMap& sources, const RuleBook& book,
+                                              std::string name, std::string text) {
+  Context context{{}, {}, sources};
+  const auto file = context.sources.add(std::move(name), std::move(text));
+  const auto scenario = load_scenario(context.sources, file, context.diagnostics);
+  return scenario ? std::optional(Auditor(context, book).run(*scenario)) : std::nullopt;
+}
+
+}  // namespace o4

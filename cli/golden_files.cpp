@@ -1,0 +1,69 @@
+#include "cli/golden_files.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace o4 {
+namespace {
+
+constexpr std::string_view infix = ".golden.";
+
+}  // namespace
+
+std::string golden_name(std::string_view scenario, std::string_view part) {
+  scenario.remove_suffix(scenario_suffix.size());
+  return std::string(scenario).append(infix).append(part);
+}
+
+bool is_golden(std::string_view file) {
+  const auto at = file.rfind(infix);
+  return at != std::string_view::npos &&
+         std::find(part_names.begin(), part_names.end(), file.substr(at + infix.size())) !=
+             part_names.end();
+}
+
+tl::expected<std::vector<Drift>, FileError> find_drifts(const std::string& folder,
+                                                        const std::vector<std::string>& files,
+                                                        const GoldenTexts& texts) {
+  GoldenTexts golden;
+  for (const auto& file : files) {
+    if (!is_golden(file)) {
+      continue;
+    }
+    auto text = read_found_file(folder + "/" + file);
+    if (!text) {
+      return tl::unexpected(std::move(text.error()));
+    }
+    golden.emplace(file, std::move(*text));
+  }
+  std::vector<Drift> drifts;
+  for (const auto& [file, now] : texts) {
+    const auto found = golden.find(file);
+    if (found == golden.end()) {
+      drifts.push_back({file, std::nullopt, now});
+    } else if (found->second != now) {
+      drifts.push_back({file, found->second, now});
+    }
+  }
+  for (auto& [file, text] : golden) {
+    if (!texts.contains(file)) {
+      drifts.push_back({file, std::move(text), std::nullopt});
+    }
+  }
+  std::sort(drifts.begin(), drifts.end(),
+            [](const Drift& a, const Drift& b) { return a.file < b.file; });
+  return drifts;
+}
+
+tl::expected<void, FileError> update(const std::string& folder, const std::vector<Drift>& drifts) {
+  for (const auto& drift : drifts) {
+    const auto path = folder + "/" + drift.file;
+    auto done = drift.now ? replace_file(path, *drift.now) : remove_file(path);
+    if (!done) {
+      return done;
+    }
+  }
+  return {};
+}
+
+}  // namespace o4

@@ -1,0 +1,41 @@
+// What an audit has computed, held against the golden files on disk.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "cli/audit_parts.hpp"
+#include "cli/files.hpp"
+
+namespace o4 {
+
+inline constexpr std::string_view scenario_suffix = ".policy.toml";
+
+// A golden file that is not as it should be. At least one of the two texts is there.
+struct Drift {
+  std::string file;                   // below the audited folder
+  std::optional<std::string> golden;  // nothing: the file is missing
+  std::optional<std::string> now;     // nothing: no scenario has this part
+};
+
+// "people/ann.golden.lint.txt" for a part of "people/ann.policy.toml".
+[[nodiscard]] std::string golden_name(std::string_view scenario, std::string_view part);
+// Whether a file has the name of some scenario's part.
+[[nodiscard]] bool is_golden(std::string_view file);
+
+// Text by golden file.
+using GoldenTexts = std::map<std::string, std::string>;
+
+// `files` are all that the folder has. By file name.
+[[nodiscard]] tl::expected<std::vector<Drift>, FileError> find_drifts(
+    const std::string& folder, const std::vector<std::string>& files, const GoldenTexts& texts);
+
+// Makes the golden files what they should be.
+[[nodiscard]] tl::expected<void, FileError> update(const std::string& folder,
+                                                   const std::vector<Drift>& drifts);
+
+}  // namespace o4
