@@ -75,8 +75,8 @@ $ o4-policy explain --tier vault
 
 $ # A file with the name of a built-in one takes its place.
 > printf 'set protected {\n    path ~/.only\n}\n' > rules/protected.rules
-> o4-policy check path ~/.ssh/id --op read --rules rules
-allow  read $HOME/.ssh/id  allow read /  (sandbox.rules:31:25: programs and libraries must load)
+> o4-policy check path '~/.ssh/id' --op read --rules rules --scenario vault.policy.toml
+allow  read /home/u/.ssh/id  allow read /  (sandbox.rules:31:25: programs and libraries must load)
 
 $ o4-policy check path ~/.only --op read --rules rules --format json
 {"decision":"deny","rule":"guard read, write $HOME/.only","from":"rules/protected.rules:2:10","because":"a credential location"}
