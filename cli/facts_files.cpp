@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/facts.hpp"
+#include "engine/own_places.hpp"
 #include "engine/path.hpp"
 
 namespace o4 {
@@ -15,9 +16,10 @@ namespace {
 
 constexpr int most_links = 40;
 
-// The sandbox has its own of these: what the host has there decides nothing.
-bool is_own_place(std::string_view path) {
-  return is_under(path, "/dev") || (this_platform() == Platform::linux && is_under(path, "/proc"));
+// The sandbox has its own of what lies there: what the host has decides nothing.
+bool is_not_looked_at(std::string_view path) {
+  return this_platform() == Platform::linux ? is_own_place(Platform::linux, path)
+                                            : is_under(path, "/dev");
 }
 
 std::string link_text(const std::string& path) {
@@ -40,7 +42,7 @@ FileFact::Kind kind_of(mode_t mode) {
 std::optional<FileFact> inspect(const std::string& path) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) {
-    const bool missing = errno == ENOENT || errno == ENOTDIR;
+    const bool missing = errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG;
     return missing ? std::optional(FileFact{FileFact::Kind::missing, "", 1}) : std::nullopt;
   }
   FileFact fact{kind_of(status.st_mode), "", 1};
@@ -83,8 +85,11 @@ void walk(std::string_view path, FileFacts& into) {
       continue;
     }
     at += "/" + component;
-    if (is_own_place(at)) {
+    if (is_not_looked_at(at)) {
       return;
+    }
+    if (at == "/dev" || at == "/proc") {
+      continue;  // folders everywhere, and never links
     }
     auto known = into.find(at);
     if (known == into.end()) {

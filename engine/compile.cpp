@@ -5,7 +5,9 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/check_directories.hpp"
 #include "engine/expand.hpp"
+#include "engine/impossible.hpp"
 #include "engine/origin.hpp"
 #include "engine/overlap.hpp"
 #include "engine/path.hpp"
@@ -73,8 +75,10 @@ std::vector<Spelling> spellings(const PathSpace& space, std::string_view raw) {
 // Fills in one profile: its bases first, then its own statements.
 class ProfileCompiler {
  public:
-  ProfileCompiler(const ExpandContext& context, const PathSpace& space, Diagnostics& out)
-      : c_(context), space_(space), out_(out) {}
+  // What makes a policy impossible goes to `refused`.
+  ProfileCompiler(const ExpandContext& context, const PathSpace& space, Diagnostics& out,
+                  Diagnostics& refused)
+      : c_(context), space_(space), out_(out), refused_(refused) {}
 
   ProfileRules compile(const rules::Profile& profile) {
     rules_.name = profile.name.text;
@@ -176,9 +180,13 @@ class ProfileCompiler {
     for (const auto& target : expand_paths(c_, s.objects)) {
       rule.numbered = target.numbered;
       rule.provenance = {s.because, target.from};
+      const bool opens = rule.effect == Effect::allow;
+      const bool closes = !opens && rule.effect != Effect::device;
       const bool dropped =
           (s.unless_overlapping && drop_overlapping(s.unless_overlapping->text, rule, target)) ||
-          (s.unless_linked && drop_linked(rule, target));
+          (s.unless_linked && drop_linked(rule, target)) ||
+          (opens && rule.write && drop_impossible(rule, target)) ||
+          (closes && refuse_impossible(rule, target));
       if (dropped) {
         continue;
       }
@@ -214,6 +222,31 @@ class ProfileCompiler {
     }
     drop(rule, target, "is a link", "replace the link by what it leads to");
     return true;
+  }
+
+  // What nothing can open grants nothing.
+  bool drop_impossible(const PathRule& rule, const PathTarget& target) {
+    auto impossible = cannot_open(space_, target.raw);
+    if (impossible) {
+      drop(rule, target, impossible->why, std::move(impossible->help));
+    }
+    return impossible.has_value();
+  }
+
+  // No decision comes from a place that is to be taken away and cannot be (F4).
+  bool refuse_impossible(const PathRule& rule, const PathTarget& target) {
+    auto impossible = cannot_close(space_, target.raw);
+    if (impossible) {
+      const auto links = links_on_the_way(space_, target.raw);
+      const auto& spans = c_.facts.spans;
+      const auto at = spans.find(links.empty() ? "home" : "fs." + links.front());
+      refused_.error("facts-fs", at == spans.end() ? Span{} : at->second,
+                     "the " + std::string(rule.effect == Effect::guard ? "protected " : "") +
+                         "location " + show_path(target.raw, c_.facts.facts.home) + " " +
+                         impossible->why,
+                     std::move(impossible->help));
+    }
+    return impossible.has_value();
   }
 
   void drop(PathRule rule, const PathTarget& target, const std::string& why, std::string help) {
@@ -278,44 +311,11 @@ class ProfileCompiler {
   const ExpandContext& c_;
   const PathSpace& space_;
   Diagnostics& out_;
+  Diagnostics& refused_;
   ProfileRules rules_;
   std::set<std::string> visited_;
   std::optional<std::string> writable_because_;
 };
-
-// M8 for the facts themselves (F4): o4 would not have started.
-void check_directory(const RuleGraph& graph, const LoadedFacts& facts, const std::string& key,
-                     const std::string& directory, Diagnostics& out) {
-  const auto& space = graph.world.space;
-  const auto refuse = [&](const std::string& why) {
-    const auto found = facts.spans.find(key);
-    const auto bare = key.substr(0, key.find('['));
-    auto code = "facts-" + bare;
-    std::replace(code.begin(), code.end(), '_', '-');
-    out.error(code, found == facts.spans.end() ? Span{} : found->second,
-              bare + " " + quoted(directory) + " " + why,
-              "name a folder that neither holds nor lies in a protected location");
-  };
-  if (!resolved_form(space, directory)) {
-    return refuse("leads through more than 40 links");
-  }
-  const auto forms = comparable_forms(space, directory);
-  for (const auto& place : graph.mode.off_limits) {
-    if (overlap(forms, {guarded_form(space, place.path)})) {
-      return refuse("overlaps the protected location " + show_path(place.path, graph.world.home));
-    }
-  }
-}
-
-void check_directories(const RuleGraph& graph, const LoadedFacts& loaded, Diagnostics& out) {
-  const auto& facts = loaded.facts;
-  if (facts.working_root_set) {
-    check_directory(graph, loaded, "workspace", facts.workspace, out);
-  }
-  for (std::size_t i = 0; i < facts.add_dirs.size(); ++i) {
-    check_directory(graph, loaded, "add_dirs[" + std::to_string(i) + "]", facts.add_dirs[i], out);
-  }
-}
 
 }  // namespace
 
@@ -328,8 +328,9 @@ std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
   RuleGraph graph;
   graph.world = {path_space(facts), facts.home, facts.workspace, facts.cwd, facts.proxy_port};
   graph.chosen = mode.chosen;
+  Diagnostics refused;
   const auto compile_one = [&](const std::string& name, Diagnostics& found) {
-    return ProfileCompiler(context, graph.world.space, found)
+    return ProfileCompiler(context, graph.world.space, found, refused)
         .compile(book.profiles.find(name)->second);
   };
   graph.mode = compile_one(mode.name, out);
@@ -338,7 +339,6 @@ std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
       graph.narrow.push_back(compile_one(narrowing.name, out));
     }
   }
-  Diagnostics refused;
   check_directories(graph, loaded, refused);
   out.append(refused);
   if (refused.has_errors()) {

@@ -1,5 +1,6 @@
 // Working directories of a call (C4), and the directories of -C and --add-dir (M8).
 #include "engine/overlap.hpp"
+#include "engine/own_places.hpp"
 #include "engine/path.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/text_paths.hpp"
@@ -28,6 +29,12 @@ Decision explain(const Policy& policy, const DirectoryQuery& query) {
   decision.subject = normal_path(absolute);
   if (!resolved_form(world.space, absolute)) {
     decision.rule = default_rule("deny " + decision.subject, "it leads through more than 40 links");
+    return decision;
+  }
+  if (const auto own = own_folder_of(world.space, absolute)) {
+    decision.rule = default_rule("deny " + decision.subject,
+                                 "it comes to " + quoted(*own) + ", and the sandbox has its own");
+    decision.help = "name the folder by its own path";
     return decision;
   }
   const auto forms = comparable_forms(world.space, absolute);

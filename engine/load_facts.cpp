@@ -8,6 +8,8 @@
 #include "engine/fact_keys.hpp"
 #include "engine/fact_reader.hpp"
 #include "engine/fact_words.hpp"
+#include "engine/path_limits.hpp"
+#include "engine/wrong_place.hpp"
 #include "grammar/suggest.hpp"
 
 namespace o4 {
@@ -51,6 +53,7 @@ class Loader {
 #include "engine/fact_keys.def"
 #undef O4_FACT
     reject_unknown("the facts", table_, fact_names);
+    check_roots();
     return std::move(result_);
   }
 
@@ -103,8 +106,37 @@ class Loader {
     auto path = read_.path(name, node);
     if (path && name.key == "home" && *path == "/") {
       read_.wrong(name, node.span, "is '/', which is nobody's home folder");
-    } else if (path) {
+    } else if (path && can_be(name, node.span, *path)) {
       into = std::move(*path);
+    }
+  }
+
+  bool can_be(const Name& name, Span span, const std::string& path) {
+    auto wrong = wrong_place(facts_.platform, name.key, path);
+    if (wrong) {
+      read_.wrong(name, span, std::move(wrong->why), std::move(wrong->help));
+    }
+    return !wrong;
+  }
+
+  // Where links lead is known last.
+  void check_roots() {
+    const auto space = path_space(facts_);
+    const auto check = [&](const Name& name, const std::string& path) {
+      auto wrong = wrong_root(space, path);
+      const auto place = result_.spans.find(name.shown);
+      if (wrong) {
+        read_.wrong(name, place == result_.spans.end() ? Span{} : place->second,
+                    std::move(wrong->why), std::move(wrong->help));
+      }
+      return !wrong;
+    };
+    if (!check({"home", "home"}, facts_.home)) {
+      return;  // what is below it would be refused again
+    }
+    check({"workspace", "workspace"}, facts_.workspace);
+    for (std::size_t i = 0; i < facts_.add_dirs.size(); ++i) {
+      check({"add_dirs", indexed("add_dirs", i)}, facts_.add_dirs[i]);
     }
   }
 
@@ -179,7 +211,8 @@ class Loader {
 
   void read_path_list(const Name& name, const Node& node, std::vector<std::string>& into) {
     read_elements(name, node, [&](const Name& element, const Node& value) {
-      if (auto path = read_.path(element, value)) {
+      auto path = read_.path(element, value);
+      if (path && can_be(element, value.span, *path)) {
         into.push_back(std::move(*path));
       }
     });
@@ -304,10 +337,25 @@ class Loader {
       read_.wrong(value_name, member.value.span, "is " + quoted(*text), suggestion(*text, forms));
       return;
     }
+    if (const auto why = too_long(facts_.platform, *path)) {
+      read_.wrong(name, member.key_span, *why);
+      return;
+    }
+    if (is_always_folder(*path) && fact->kind != FileFact::Kind::dir) {
+      read_.wrong(value_name, member.value.span, "is " + quoted(*text) + ", and it is a folder",
+                  "leave it out");
+      return;
+    }
     if (!into.emplace(*path, std::move(*fact)).second) {
       read_.wrong(name, member.key_span, "is listed twice: " + quoted(*path));
     }
     result_.spans.emplace("fs." + *path, member.key_span);
+  }
+
+  // No system is without its root, and no Linux without these.
+  [[nodiscard]] bool is_always_folder(std::string_view path) const {
+    return path == "/" ||
+           (facts_.platform == Platform::linux && (path == "/dev" || path == "/proc"));
   }
 
   const Node& table_;

@@ -9,6 +9,7 @@
 #include "backends/bwrap/mount_table.hpp"
 #include "backends/bwrap/network.hpp"
 #include "engine/path.hpp"
+#include "engine/path_limits.hpp"
 #include "engine/policy_index.hpp"
 
 namespace o4::bwrap {
@@ -191,6 +192,23 @@ bool check_size(const Plan& plan, Diagnostics& out) {
   return true;
 }
 
+// Can every path of the list exist, and does bwrap take it?
+bool check_lengths(const Plan& plan, Diagnostics& out) {
+  for (const auto& operation : plan.operations) {
+    const auto* const bind = std::get_if<Bind>(&operation.option);
+    const auto* const dest = destination(operation.option);
+    for (const auto* const path : {bind == nullptr ? nullptr : &bind->source, dest}) {
+      const auto why = path == nullptr ? std::nullopt : too_long(Platform::linux, *path);
+      if (why) {
+        out.error("lower-long-path", {}, "the path " + quoted(*path) + " " + *why,
+                  operation.origin.empty() ? "" : "it is from " + operation.origin);
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const LowerOptions& options,
@@ -220,7 +238,9 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
   auto cwd = start_folder(*table, view, options.cwd.value_or(graph.world.cwd), out);
   auto lowered = PlanWriter(facts, view, *std::move(table), std::move(network))
                      .write(options.command, std::move(cwd), options.cwd ? "" : "fact cwd");
-  return check_size(lowered.plan, out) ? std::optional(std::move(lowered)) : std::nullopt;
+  return check_lengths(lowered.plan, out) && check_size(lowered.plan, out)
+             ? std::optional(std::move(lowered))
+             : std::nullopt;
 }
 
 std::string_view dependency_folder(std::string_view program) {

@@ -175,3 +175,32 @@ command line:1:36: error: 'package-instal' is no profile
                                      ^^^^^^^^^
   help: did you mean 'package-install'?
 ? 2
+
+$ # What lies behind a link into /proc cannot be hidden.
+> printf '[facts]\n[facts.fs]\n"/home/user/.ssh" = "-> /proc/self/root/mnt/ssh"\n' > magic.policy.toml
+> for command in lower verify 'check path /x --op read'; do o4-policy $command --scenario magic.policy.toml; done
+magic.policy.toml:3:1: error: the protected location ~/.ssh leads to '/proc/self', and the sandbox has its own /proc: what it shows there cannot be hidden
+  "/home/user/.ssh" = "-> /proc/self/root/mnt/ssh"
+  ^^^^^^^^^^^^^^^^^
+  help: let the link lead to the folder by its own path
+magic.policy.toml:3:1: error: the protected location ~/.ssh leads to '/proc/self', and the sandbox has its own /proc: what it shows there cannot be hidden
+  "/home/user/.ssh" = "-> /proc/self/root/mnt/ssh"
+  ^^^^^^^^^^^^^^^^^
+  help: let the link lead to the folder by its own path
+magic.policy.toml:3:1: error: the protected location ~/.ssh leads to '/proc/self', and the sandbox has its own /proc: what it shows there cannot be hidden
+  "/home/user/.ssh" = "-> /proc/self/root/mnt/ssh"
+  ^^^^^^^^^^^^^^^^^
+  help: let the link lead to the folder by its own path
+? 2
+
+$ o4-policy lower --scenario linux.policy.toml --home /proc/self/root/home/u
+--home:1:1: error: home is '/proc/self/root/home/u', and the sandbox has its own /proc
+  /proc/self/root/home/u
+  ^^^^^^^^^^^^^^^^^^^^^^
+  help: name the folder by its own path
+? 2
+
+$ o4-policy lower --scenario linux.policy.toml --workspace "/$(printf '%05000d' 0)" 2>&1 | cut -c1-100
+--workspace:1:1: error: workspace has a name of 5000 bytes, Linux takes 255
+  /0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -3,6 +3,7 @@
 
 #include "tests/reference/hosts.hpp"
 #include "tests/reference/paths.hpp"
+#include "tests/reference/places.hpp"
 #include "tests/reference/reference.hpp"
 #include "tests/reference/session.hpp"
 
@@ -27,6 +28,22 @@ bool config_accepted(const ConfigFile& file) {
     if (!path.starts_with("/")) return false;  // C5
   }
   return true;
+}
+
+// F4, W7: home, workspace and added directories are never the sandbox's own /proc or /dev, other
+// folders never /proc, and no protected location lies behind a link there.
+bool misplaced(const World& world) {
+  if (world.platform != "linux") return false;
+  const auto is_own = [&](const std::string& path) {
+    const auto end = as_resolved(world, path);
+    return comes_to_own_place(world, path) || (end && (*end == "/proc" || *end == "/dev"));
+  };
+  for (const auto& path : {*world.cwd, *world.temp_dir, *world.cache_dir, world.stage}) {
+    if (inside(path, "/proc")) return true;
+  }
+  return is_own(*world.home) || is_own(*world.workspace) ||
+         std::any_of(world.add_dirs.begin(), world.add_dirs.end(), is_own) ||
+         (!unsandboxed(mode_of(world)) && has_lost_location(world));
 }
 
 std::vector<std::string> paths_of_facts(const World& world) {
@@ -60,6 +77,7 @@ bool accepted(const World& given) {
   for (const auto& path : paths_of_facts(world)) {
     if (!clean(path)) return false;
   }
+  if (misplaced(world)) return false;
   if (world.working_root_set && decide_directory(world, *world.workspace) == "deny") return false;
   return std::all_of(world.add_dirs.begin(), world.add_dirs.end(),  // M8
                      [&](const auto& dir) { return decide_directory(world, dir) == "allow"; });

@@ -149,7 +149,10 @@ std::string decide_cwd(const World& given, const std::string& dir) {
 std::string decide_directory(const World& given, const std::string& dir) {
   const World world = with_defaults(given);
   const auto path = absolute(world, dir, *world.cwd);
-  if (!as_resolved(world, path)) return "deny";  // W8: more than 40 links
+  const auto end = as_resolved(world, path);
+  if (!end) return "deny";  // W8: more than 40 links
+  const bool own = world.platform == "linux" && (*end == "/proc" || *end == "/dev");
+  if (own || comes_to_own_place(world, path)) return "deny";  // F4, W7
   return overlaps_protected(world, spellings(world, path)) ? "deny" : "allow";
 }
 

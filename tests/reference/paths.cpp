@@ -52,6 +52,39 @@ std::string fold_valid(const std::string& text) {
   return out;
 }
 
+struct Walk {
+  std::optional<std::string> end;
+  std::vector<std::string> passed;  // every place on the way, links included
+};
+
+// W8: from the left through the links.
+Walk walk(const World& world, const std::string& path) {
+  Walk out;
+  auto todo = components(path);
+  std::string place;
+  int links = 0;
+  while (!todo.empty()) {
+    const std::string name = todo.front();
+    todo.pop_front();
+    if (name == "..") {
+      place = parent(place);
+      continue;
+    }
+    out.passed.push_back(place + "/" + name);
+    const auto link = world.links.find(place + "/" + name);
+    if (link == world.links.end()) {
+      place = same_place(world, place + "/" + name);
+      continue;
+    }
+    if (++links > 40) return out;
+    if (link->second.starts_with("/")) place = "";
+    const auto steps = components(link->second);
+    todo.insert(todo.begin(), steps.begin(), steps.end());
+  }
+  out.end = rooted(place);
+  return out;
+}
+
 }  // namespace
 
 std::string normal(const std::string& path) {
@@ -74,27 +107,17 @@ std::string as_given(const World& world, const std::string& path) {
 }
 
 std::optional<std::string> as_resolved(const World& world, const std::string& path) {
-  auto todo = components(path);
-  std::string place;
-  int links = 0;
-  while (!todo.empty()) {
-    const std::string name = todo.front();
-    todo.pop_front();
-    if (name == "..") {
-      place = parent(place);
-      continue;
-    }
-    const auto link = world.links.find(place + "/" + name);
-    if (link == world.links.end()) {
-      place = same_place(world, place + "/" + name);
-      continue;
-    }
-    if (++links > 40) return std::nullopt;
-    if (link->second.starts_with("/")) place = "";
-    const auto walk = components(link->second);
-    todo.insert(todo.begin(), walk.begin(), walk.end());
+  return walk(world, path).end;
+}
+
+bool comes_to_own_place(const World& world, const std::string& path) {
+  if (world.platform != "linux") return false;
+  for (const auto& place : walk(world, path).passed) {
+    const bool proc = inside(place, "/proc") && place != "/proc";
+    const bool dev = inside(place, "/dev") && place != "/dev" && !inside(place, "/dev/shm");
+    if (proc || dev) return true;
   }
-  return rooted(place);
+  return false;
 }
 
 std::map<std::string, std::string> links_of(const World& world) {

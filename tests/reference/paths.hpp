@@ -28,6 +28,10 @@ namespace o4::reference {
 // its folder as a place.
 [[nodiscard]] std::map<std::string, std::string> links_of(const World& world);
 
+// W7: on Linux what lies in /proc, and in /dev other than /dev/shm, is the sandbox's own. Whether
+// the walk of W8 comes to such a place.
+[[nodiscard]] bool comes_to_own_place(const World& world, const std::string& path);
+
 // W8: a rule's path covers the place as spelled and as resolved.
 [[nodiscard]] std::vector<std::string> spellings(const World& world, const std::string& path);
 

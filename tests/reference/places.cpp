@@ -1,5 +1,7 @@
 #include "tests/reference/places.hpp"
 
+#include <algorithm>
+
 #include "tests/reference/paths.hpp"
 #include "tests/reference/session.hpp"
 
@@ -54,9 +56,11 @@ Places protected_places(const World& world) {
 
 void append(Places& out, const Places& more) { out.insert(out.end(), more.begin(), more.end()); }
 
-// W3a, W4, W5: a grant that overlaps a protected location is dropped whole.
+// W3a, W4, W5: a grant that overlaps a protected location is dropped whole. So is one in a place
+// that the sandbox has of its own (W7), or that links lead there.
 void append_unless_protected(Places& out, const World& world, const std::string& path) {
   const auto spelled = spellings(world, path);
+  if (comes_to_own_place(world, path)) return;
   if (!overlaps_protected(world, spelled)) append(out, spelled);
 }
 
@@ -116,6 +120,7 @@ Places find_install(const World& world) {
     const auto root = as_resolved(world, *world.workspace);
     const auto resolved = as_resolved(world, path);
     if (root && resolved != (*root == "/" ? "" : *root) + "/" + name) continue;
+    if (comes_to_own_place(world, path)) continue;
     append(out, spellings(world, path));
   }
   if (mode_of(world) == "guarded") append_tool_caches(out, world);
@@ -161,6 +166,13 @@ const Memory& memory_of(const World& world) {
 }
 
 }  // namespace
+
+// F4: a protected location behind a link into a place of the sandbox's own cannot be hidden.
+bool has_lost_location(const World& world) {
+  return std::any_of(protected_names.begin(), protected_names.end(), [&](const auto& name) {
+    return comes_to_own_place(world, *world.home + "/" + name);
+  });
+}
 
 bool inside_any(const std::string& path, const Places& places) {
   for (const auto& place : places) {

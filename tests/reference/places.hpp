@@ -19,6 +19,9 @@ using Places = std::vector<std::string>;
 // W3a, W5, M8: equal, inside or containing; judged on all spellings of both.
 [[nodiscard]] bool overlaps_protected(const World& world, const Places& spelled);
 
+// F4, W7: some protected location comes to a place that the sandbox has of its own.
+[[nodiscard]] bool has_lost_location(const World& world);
+
 // W3-W6, M4, M6: what the mode can write; dropped grants are left out.
 [[nodiscard]] Places writable_places(const World& world);
 

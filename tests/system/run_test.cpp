@@ -148,6 +148,69 @@ TEST_CASE("W2: a second mount of what is protected is hidden as well", "[system]
   CHECK(result.output == "plain\n");
 }
 
+TEST_CASE("W2, F4: nothing is executed where a protected location lies behind a link into /proc",
+          "[system][run]") {
+  if (skipped()) return;
+  for (const auto caller : callers()) {
+    for (const auto* const to : {"/proc/self/root$HOME/real", "/proc/self/cwd/real",
+                                 "/dev/../proc/thread-self/root$HOME/real"}) {
+      const RunWorld world(caller);
+      world.shell(std::string("cd ..; mv .ssh real; cp -r real app; ln -s \"") + to + "\" .ssh");
+      for (const auto* const command : {"run", "lower", "verify", "check"}) {
+        auto words = std::vector<std::string>{command};
+        if (words[0] == "run") words.insert(words.end(), {"--", "cat ~/.ssh/key"});
+        if (words[0] == "check") words.insert(words.end(), {"path", "~/x", "--op", "read"});
+        const auto result = run_process(world.call(words));
+        CAPTURE(to, command, result.output, result.errors);
+        CHECK(result.status == 2);
+        CHECK(result.output.empty());
+        CHECK(result.errors.find("the protected location ~/.ssh leads to '/proc/") !=
+              std::string::npos);
+      }
+      CHECK(world.run({"--tier", "open"}, {"cat ~/.ssh/key"}).status == 0);
+    }
+  }
+}
+
+TEST_CASE("W2: a protected link that passes by /proc is found where it leads", "[system][run]") {
+  if (skipped()) return;
+  for (const auto caller : callers()) {
+    const RunWorld world(caller);
+    world.shell("cd ..; mv .ssh real; ln -s real second; ln -s \"/proc/..$HOME/second\" .ssh");
+    const auto result = world.run({"cat ~/.ssh/key ~/real/key ~/second/key; echo end"});
+    CAPTURE(result.errors);
+    CHECK(result.output == "end\n");
+  }
+}
+
+TEST_CASE("F4: a home or workspace below /proc is refused", "[system][run]") {
+  if (skipped()) return;
+  const RunWorld world(callers().front());
+  auto call = world.call({"run", "--", "cat ../.ssh/key"});
+  call.environment["HOME"] = "/proc/self/root" + world.home();
+  const auto result = run_process(call);
+  CHECK(result.status == 2);
+  CHECK(result.output.empty());
+  CHECK(result.errors.find("$HOME:1:1: error: home is ") != std::string::npos);
+  CHECK(world.run({"-C", "/proc/self/cwd"}, {"true"}).status == 2);
+  CHECK(
+      world.run({"--add-dir", "/proc/self/cwd", "--sandbox", "workspace-write"}, {"true"}).status ==
+      2);
+}
+
+TEST_CASE("a missing grant in /dev/shm, and one below a device, stop nothing", "[system][run]") {
+  if (skipped()) return;
+  const RunWorld world(callers().back());
+  world.shell(
+      "printf '[sandbox]\nallowedDomains = []\nallowedPaths = "
+      "[\"/dev/shm/o4-none\", \"/dev/fd/x\", \"/dev/null\"]\n' > ../.o4/config.toml");
+  const auto result = world.run({"echo x > /dev/null; echo end"});
+  CAPTURE(result.errors);
+  CHECK(result.output == "end\n");
+  CHECK(result.errors.find("~/.o4/config.toml:3:37: warning: the allowedPaths entry '/dev/fd/x' "
+                           "lies in the sandbox's own /dev") != std::string::npos);
+}
+
 TEST_CASE("W1, W3: an executed script writes nothing outside its grants", "[system][run]") {
   if (skipped()) return;
   for (const auto caller : callers()) {

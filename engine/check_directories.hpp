@@ -1,0 +1,12 @@
+// M8 for the facts themselves (F4): o4 would not have started with such a directory.
+#pragma once
+
+#include "engine/graph.hpp"
+#include "engine/load_facts.hpp"
+
+namespace o4 {
+
+// Reports each of -C and --add-dir that overlaps a protected location.
+void check_directories(const RuleGraph& graph, const LoadedFacts& loaded, Diagnostics& out);
+
+}  // namespace o4
