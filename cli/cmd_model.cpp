@@ -186,6 +186,9 @@ int ask_list(Context& context) {
   if (answer->path != path) {
     notes.push_back("leads to " + answer->path);
   }
+  if (!answer->exposure.empty()) {
+    notes.push_back(answer->exposure);
+  }
   return print(context, {std::string(word_name(answer->word)), *context.options.flags.value("--op"),
                          path, answer->reason, answer->place, std::move(notes)});
 }

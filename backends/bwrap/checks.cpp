@@ -8,6 +8,7 @@
 #include "backends/bwrap/emit.hpp"
 #include "backends/bwrap/mounter.hpp"
 #include "backends/bwrap/words.hpp"
+#include "engine/path.hpp"
 
 namespace o4::bwrap {
 namespace {
@@ -27,8 +28,20 @@ bool drops_all(const Plan& plan) {
   return has_option(plan, DropCapability{"ALL"}) && !has<AddCapability>(plan);
 }
 
-bool unshares_pid(const Plan& plan) {
-  return has_option(plan, Unshare{Namespace::pid}) || has_option(plan, Unshare{Namespace::all});
+bool unshares(const Plan& plan, Namespace space) {
+  return has_option(plan, Unshare{space}) || has_option(plan, Unshare{Namespace::all});
+}
+
+// Slashes too many and "." say nothing; where ".." leads is not for a text to say.
+std::string plain(const std::string& path) {
+  for (std::size_t at = 0; at < path.size();) {
+    const auto end = std::min(path.find('/', at), path.size());
+    if (path.compare(at, end - at, "..") == 0) {
+      return path;
+    }
+    at = end + 1;
+  }
+  return path.starts_with('/') ? normal_path(path) : path;
 }
 
 class Checker {
@@ -125,7 +138,7 @@ class Checker {
     }
     if (const auto* const remount = std::get_if<RemountReadOnly>(&operation.option)) {
       const auto* const tmpfs = before == nullptr ? nullptr : std::get_if<Tmpfs>(&before->option);
-      if (tmpfs == nullptr || tmpfs->dest != remount->dest) {
+      if (tmpfs == nullptr || plain(tmpfs->dest) != plain(remount->dest)) {
         out_.error("bwrap-remount-order", operation.span,
                    "--remount-ro does not directly follow the --tmpfs of " + quoted(remount->dest));
       }
@@ -140,10 +153,12 @@ class Checker {
           "bwrap-try", span,
           "a bind that may be skipped leaves the wider mount in force at " + quoted(bind.dest));
     }
-    const bool mask = bind.source == "/dev/null" && bind.access == Bind::Access::read_only;
-    const bool stage = context_.stage && bind.source == context_.stage->dir &&
-                       bind.dest == context_.stage->workspace;
-    if (bind.source != bind.dest && !mask && !stage) {
+    const auto source = plain(bind.source);
+    const auto dest = plain(bind.dest);
+    const bool mask = source == "/dev/null" && bind.access == Bind::Access::read_only;
+    const bool stage =
+        context_.stage && source == context_.stage->dir && dest == context_.stage->workspace;
+    if (source != dest && !mask && !stage) {
       out_.error("bwrap-source-differs", span,
                  quoted(bind.source) + " is shown at " + quoted(bind.dest));
     }
@@ -208,16 +223,56 @@ class Checker {
     const bool masks = std::any_of(layers.begin(), layers.end(), is_mask);
     const bool host_processes =
         std::holds_alternative<HostFolder>(layers[sandbox.top("/proc")].what);
-    if (masks && (host_processes || !unshares_pid(plan_))) {
+    const bool own_processes = unshares(plan_, Namespace::pid);
+    check_namespaces();
+    if (masks && (host_processes || !own_processes)) {
       out_.error("bwrap-process-view", {},
                  "what is hidden can be seen through the host's processes",
                  "add --unshare-pid and --proc /proc");
     }
-    const Option shield =
-        Bind{Bind::Access::read_only, Bind::Missing::refuse, "/proc/sys", "/proc/sys"};
-    if (context_.uid == 0 && has<ProcFolder>(plan_) && !has_option(plan_, shield)) {
+    const bool shielded = layers[sandbox.top("/proc/sys")].at == "/proc/sys";
+    if (context_.uid == 0 && has<ProcFolder>(plan_) && !shielded) {
       out_.error("bwrap-proc-sys", {}, "uid 0 could change the kernel's settings",
                  "add --ro-bind /proc/sys /proc/sys");
+    }
+    check_variable();
+  }
+
+  void check_namespaces() {
+    constexpr std::pair<Namespace, std::string_view> needed[] = {{Namespace::user, "user"},
+                                                                 {Namespace::pid, "pid"},
+                                                                 {Namespace::ipc, "ipc"},
+                                                                 {Namespace::uts, "uts"}};
+    for (const auto& [space, name] : needed) {
+      if (!unshares(plan_, space)) {
+        const std::string word(name);
+        out_.error("bwrap-namespace", {}, "the command shares the host's " + word + " namespace",
+                   "add --unshare-" + word);
+      }
+    }
+  }
+
+  // What the command finds of it; the options are carried out in order.
+  void check_variable() {
+    constexpr std::string_view name = "O4_SANDBOXED";
+    std::string value;
+    Span last;
+    for (const auto& operation : plan_.operations) {
+      const auto* const set = std::get_if<SetVariable>(&operation.option);
+      const auto* const unset = std::get_if<UnsetVariable>(&operation.option);
+      const auto* const other = std::get_if<OtherOption>(&operation.option);
+      if (set != nullptr && set->name == name) {
+        value = set->value;
+        last = operation.span;
+      } else if ((unset != nullptr && unset->name == name) ||
+                 (other != nullptr && other->option == "--clearenv")) {
+        value.clear();
+        last = operation.span;
+      }
+    }
+    if (value != "1") {
+      out_.error("bwrap-variable", last, "commands do not find O4_SANDBOXED=1",
+                 "add --setenv O4_SANDBOXED 1");
     }
   }
 

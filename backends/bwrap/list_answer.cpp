@@ -53,19 +53,15 @@ std::string place_in_sandbox(const Sandbox& sandbox, const FactsView& view, std:
   return view.real(normal).value_or(normal);
 }
 
-// What lies at a path counts, whatever path of the host it is.
-void decide(ListAnswer& answer, const Sandbox& sandbox, Access access) {
-  auto found = meaning(sandbox, access, answer.path);
-  const auto top = sandbox.top(answer.path);
-  const auto inner = sandbox.inner(top, answer.path);
-  if (std::holds_alternative<HostFolder>(sandbox.layers()[top].what) && inner != answer.path &&
-      lets(sandbox, access, answer.path)) {
-    answer.word = Word::allow;
-    answer.reason = "the host's " + quoted(inner) + " is there";
-  } else {
-    answer.word = found.word == Word::exposed ? Word::deny : found.word;
-    answer.reason = std::move(found.reason);
+// What makes the path exposed to the proof, which asks for the host's own object at each path.
+std::string exposure(const Sandbox& sandbox, Access access, const std::string& path) {
+  if (shows_another(sandbox, path) && lets(sandbox, access, path)) {
+    return "it is not what the host has at this path: to verify that is exposed";
   }
+  const auto other = reached_at(sandbox, access, path);
+  return other ? "what the host has at this path can be reached at " + quoted(*other) +
+                     ": to verify that is exposed"
+               : std::string();
 }
 
 }  // namespace
@@ -83,7 +79,10 @@ tl::expected<ListAnswer, NoAnswer> answer_of(const FactsView& view, const Plan& 
   ListAnswer answer;
   answer.path = place_in_sandbox(sandbox, view, path);
   const auto top = sandbox.top(answer.path);
-  decide(answer, sandbox, access);
+  auto found = found_at(sandbox, access, answer.path);
+  answer.word = found.word;
+  answer.reason = std::move(found.reason);
+  answer.exposure = exposure(sandbox, access, answer.path);
   if (access == Access::read && answer.word == Word::allow && !view.kind(answer.path) &&
       !lets(sandbox, Access::write, answer.path)) {
     answer.word = Word::deny;

@@ -16,7 +16,8 @@ struct ListAnswer {
   Word word = Word::deny;  // never exposed
   std::string path;        // where the asked path leads in the sandbox
   std::string reason;
-  Span place;  // of the option that decides; may be nowhere
+  Span place;            // of the option that decides; may be nowhere
+  std::string exposure;  // why a proof would call the path exposed; empty if it would not
 };
 
 // There is no sandbox to ask: bwrap refuses the list, or it is outside the model.

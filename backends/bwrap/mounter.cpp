@@ -40,7 +40,8 @@ Done Mounter::resolve_source(const Option& option) {
   if (bind == nullptr) {
     return {};
   }
-  if (is_under(bind->source, "/proc") && bind->source != proc_sys) {
+  const auto source = normal_path(bind->source);
+  if (bind->source.starts_with('/') && is_under(source, "/proc") && source != proc_sys) {
     return outside("bwrap-source", "what lies in " + quoted(bind->source) + " is not known");
   }
   auto real = real_path(sandbox_.host().nodes, bind->source);
@@ -113,8 +114,8 @@ Done Mounter::run(const Bind& o) {
 
 Done Mounter::bind_proc_sys(const Bind& o) {
   const auto& proc = sandbox_.layers()[sandbox_.top(proc_sys)];
-  if (o.access != Bind::Access::read_only || o.dest != proc_sys || proc.at != "/proc" ||
-      !std::holds_alternative<Opaque>(proc.what)) {
+  if (o.access != Bind::Access::read_only || normal_path(o.dest) != proc_sys ||
+      proc.at != "/proc" || !std::holds_alternative<Opaque>(proc.what)) {
     return outside("bwrap-source", "only '--ro-bind /proc/sys /proc/sys' below --proc is known");
   }
   sandbox_.mount({std::string(proc_sys), HostFolder{std::string(proc_sys)}, true, false, false});

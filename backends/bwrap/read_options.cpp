@@ -45,6 +45,11 @@ class OptionReader {
     if (pending()) {
       return fail_modifier("nothing that it could apply to follows it");
     }
+    if (at_ == 0 && !words_.empty()) {
+      return fail("bwrap-option", words_[0].span,
+                  quoted(words_[0].text) + " is not an option of bwrap",
+                  "a list holds bwrap's options, not the command line that calls it");
+    }
     for (; at_ < words_.size(); ++at_) {
       plan_.command.push_back(words_[at_].text);
     }

@@ -85,7 +85,12 @@ class Verifier {
                           found.word,
                           std::move(found.reason),
                           last_at(list_, sandbox.layers()[found.layer].at)};
-    auto& list = is_excused(sandbox, difference) ? report_.excused : report_.differences;
+    const bool excused = is_excused(sandbox, difference);
+    if (difference.sandbox == Word::deny && shows_another(sandbox, path) &&
+        lets(sandbox, access, path)) {
+      difference.sandbox = Word::exposed;
+    }
+    auto& list = excused ? report_.excused : report_.differences;
     list.push_back(std::move(difference));
   }
 

@@ -137,6 +137,19 @@ Meaning of_layer(const Sandbox& sandbox, Access access, std::string_view path, L
   return of_bind(sandbox, access, path, id);
 }
 
+// Without asking whether the host's object can be reached in another way.
+Meaning at_path(const Sandbox& sandbox, Access access, std::string_view path) {
+  const auto id = sandbox.top(path);
+  const auto& layer = sandbox.layers()[id];
+  if (is_own_device(sandbox, path, layer)) {
+    return {Word::allow, "made by --dev", id};
+  }
+  if (std::holds_alternative<Opaque>(layer.what) || is_shielded_proc(sandbox, layer)) {
+    return {Word::isolated, "the sandbox's own processes", id};
+  }
+  return of_layer(sandbox, access, path, id);
+}
+
 }  // namespace
 
 std::string_view word_name(Word word) {
@@ -159,19 +172,34 @@ bool lets(const Sandbox& sandbox, Access access, std::string_view path) {
 }
 
 Meaning meaning(const Sandbox& sandbox, Access access, std::string_view path) {
-  const auto id = sandbox.top(path);
-  const auto& layer = sandbox.layers()[id];
-  if (is_own_device(sandbox, path, layer)) {
-    return {Word::allow, "made by --dev", id};
+  auto result = at_path(sandbox, access, path);
+  if (const auto other = reached_at(sandbox, access, path)) {
+    return {Word::exposed, "the host's object can be reached at " + quoted(*other), result.layer};
   }
+  return result;
+}
+
+bool shows_another(const Sandbox& sandbox, std::string_view path) {
+  const auto layer = sandbox.top(path);
+  return std::holds_alternative<HostFolder>(sandbox.layers()[layer].what) &&
+         sandbox.inner(layer, path) != path;
+}
+
+std::optional<std::string> reached_at(const Sandbox& sandbox, Access access,
+                                      std::string_view path) {
+  const auto& layer = sandbox.layers()[sandbox.top(path)];
   if (std::holds_alternative<Opaque>(layer.what) || is_shielded_proc(sandbox, layer)) {
-    return {Word::isolated, "the sandbox's own processes", id};
+    return std::nullopt;
   }
-  auto result = of_layer(sandbox, access, path, id);
-  if (result.word == Word::deny || result.word == Word::isolated) {
-    if (const auto other = alias(sandbox, access, path)) {
-      return {Word::exposed, "the host's object can be reached at " + quoted(*other), id};
-    }
+  const auto word = at_path(sandbox, access, path).word;
+  return word == Word::deny || word == Word::isolated ? alias(sandbox, access, path) : std::nullopt;
+}
+
+Meaning found_at(const Sandbox& sandbox, Access access, std::string_view path) {
+  auto result = at_path(sandbox, access, path);
+  if (shows_another(sandbox, path) && lets(sandbox, access, path)) {
+    const auto inner = sandbox.inner(result.layer, path);
+    return {Word::allow, "the host's " + quoted(inner) + " is there", result.layer};
   }
   return result;
 }

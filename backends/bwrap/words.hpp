@@ -1,6 +1,7 @@
 // What the words of a policy mean for one real path in a sandbox.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,16 @@ struct Meaning {
 
 // Does the bind that decides `path` let what it shows there be read or written, whatever that is?
 [[nodiscard]] bool lets(const Sandbox& sandbox, Access access, std::string_view path);
+
+// Is what lies at `path` a place of the host with another path?
+[[nodiscard]] bool shows_another(const Sandbox& sandbox, std::string_view path);
+
+// A path at which what the host has at `path` can be reached, though not at `path` itself.
+[[nodiscard]] std::optional<std::string> reached_at(const Sandbox& sandbox, Access access,
+                                                    std::string_view path);
+
+// What a command finds at `path`, wherever on the host that lies. Never exposed.
+[[nodiscard]] Meaning found_at(const Sandbox& sandbox, Access access, std::string_view path);
 
 // A layer that shows and takes nothing: an empty folder or a device that cannot be opened.
 [[nodiscard]] bool is_mask(const Layer& layer);

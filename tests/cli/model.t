@@ -97,10 +97,19 @@ allow  read /tmp/pub/z
 list:4:14: the host's '/home/u/pub/z' is there
   --tmpfs /tmp --ro-bind /home/u/pub /tmp/pub
                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+note: it is not what the host has at this path: to verify that is exposed
 private  read /proc/1/root
 list:1:26: the sandbox's own processes
   --ro-bind / / --dev /dev --proc /proc # the base
                            ^^^^^^^^^^^^
+
+$ printf -- '--ro-bind / / --tmpfs /tmp --ro-bind /tmp /srv/t\n' > list2
+> o4-policy model --scenario f.policy.toml --args list2 path /tmp/a --op read
+private  read /tmp/a
+list2:1:15: a private folder
+  --ro-bind / / --tmpfs /tmp --ro-bind /tmp /srv/t
+                ^^^^^^^^^^^^
+note: what the host has at this path can be reached at '/srv/t/a': to verify that is exposed
 
 $ o4-policy model --backend bwrap --scenario f.policy.toml --args list path '~/.aws/x' --op write
 allow  write /home/u/.aws/x
@@ -121,6 +130,24 @@ $ printf -- '--ro-bind / /\n--bind /a\n' > short
 short:2:1: error: '--bind' takes 2 operands, 1 left
   --bind /a
   ^^^^^^
+? 2
+
+$ # A command line that calls bwrap is no list.
+> for call in 'exec bwrap --ro-bind / /' 'sudo bwrap --ro-bind / /' 'true'; do
+>   echo "$call" > call; o4-policy model --scenario f.policy.toml --args call path '~/.ssh' --op read
+> done
+call:1:1: error: 'exec' is not an option of bwrap
+  exec bwrap --ro-bind / /
+  ^^^^
+  help: a list holds bwrap's options, not the command line that calls it
+call:1:1: error: 'sudo' is not an option of bwrap
+  sudo bwrap --ro-bind / /
+  ^^^^
+  help: a list holds bwrap's options, not the command line that calls it
+call:1:1: error: 'true' is not an option of bwrap
+  true
+  ^^^^
+  help: a list holds bwrap's options, not the command line that calls it
 ? 2
 
 $ printf -- '--ro-bind / /\n--remount-ro /home\n' > refused

@@ -107,6 +107,22 @@ guarded (bwrap): not proved
 error: the list does not drop all capabilities
   help: add --cap-drop ALL
 
+$ o4-policy lower --scenario linux.policy.toml | sed -e '/--unshare-ipc/d' -e 's/O4_SANDBOXED 1/O4_SANDBOXED 0/' > edited
+> o4-policy verify --scenario linux.policy.toml --profile edited | sed '/^  gap/,$d'
+guarded (bwrap): not proved
+error: the command shares the host's ipc namespace
+  help: add --unshare-ipc
+edited:57:1: error: commands do not find O4_SANDBOXED=1
+  --setenv O4_SANDBOXED 0  # commands see that they are in the sandbox
+  ^^^^^^^^^^^^^^^^^^^^^^^
+  help: add --setenv O4_SANDBOXED 1
+
+$ # Other spellings of the same path say the same.
+> o4-policy lower --scenario linux.policy.toml > edited
+> echo '--bind /home/u/project/ /home/u//project/./' >> edited
+> o4-policy verify --scenario linux.policy.toml --profile edited | head -1
+guarded (bwrap): proved, the profile decides as the policy (166 points stand for all paths)
+
 $ o4-policy lower --scenario linux.policy.toml --profile package-install > install
 > o4-policy verify --scenario linux.policy.toml --profile install --against package-install | head -1
 package-install (bwrap): proved, the profile decides as the policy (210 points stand for all paths)

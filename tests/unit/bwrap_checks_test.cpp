@@ -10,7 +10,8 @@ using Codes = std::vector<std::string>;
 namespace {
 
 constexpr auto sound =
-    "--unshare-pid --cap-drop ALL --ro-bind / / --dev /dev --proc /proc\n"
+    "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --cap-drop ALL\n"
+    "--setenv O4_SANDBOXED 1 --ro-bind / / --dev /dev --proc /proc\n"
     "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh --bind /h/ws /h/ws ";
 
 HostSystem host() {
@@ -80,16 +81,20 @@ TEST_CASE("each breach of structure has its own code", "[bwrap][checks]") {
 }
 
 TEST_CASE("companions that a list needs", "[bwrap][checks]") {
+  const std::string own = "--unshare-all --setenv O4_SANDBOXED 1 ";
   const std::string mask = "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh ";
-  CHECK(codes("--ro-bind / /") == Codes{"bwrap-capabilities"});
-  CHECK(codes("--cap-drop CAP_CHOWN --ro-bind / /") == Codes{"bwrap-capabilities"});
-  CHECK(codes("--cap-drop ALL --ro-bind / / --proc /proc " + mask) == Codes{"bwrap-process-view"});
-  CHECK(codes("--cap-drop ALL --unshare-pid --ro-bind / / " + mask) == Codes{"bwrap-process-view"});
-  CHECK(codes("--cap-drop ALL --unshare-all --ro-bind / / --proc /proc " + mask).empty());
+  CHECK(codes(own + "--ro-bind / /") == Codes{"bwrap-capabilities"});
+  CHECK(codes(own + "--cap-drop CAP_CHOWN --ro-bind / /") == Codes{"bwrap-capabilities"});
+  CHECK(codes("--setenv O4_SANDBOXED 1 --cap-drop ALL --ro-bind / / --proc /proc " + mask) ==
+        Codes{"bwrap-namespace", "bwrap-namespace", "bwrap-namespace", "bwrap-namespace",
+              "bwrap-process-view"});
+  CHECK(codes(own + "--cap-drop ALL --ro-bind / / " + mask) == Codes{"bwrap-process-view"});
+  CHECK(codes(own + "--cap-drop ALL --ro-bind / / --proc /proc " + mask).empty());
+  CHECK(codes("--unshare-all --cap-drop ALL --ro-bind / /") == Codes{"bwrap-variable"});
   CheckContext root;
   root.uid = 0;
   CHECK(codes(sound, root) == Codes{"bwrap-proc-sys"});
-  CHECK(codes("--cap-drop ALL --ro-bind / / --proc /proc --ro-bind /proc/sys /proc/sys", root)
+  CHECK(codes(own + "--cap-drop ALL --ro-bind / / --proc /proc --ro-bind /proc/sys /proc/sys", root)
             .empty());
 }
 
@@ -113,6 +118,8 @@ TEST_CASE("lengths are checked before anything is mounted", "[bwrap][checks]") {
   plan.operations.push_back({DropCapability{"ALL"}, {}, {}, {}});
   plan.operations.push_back({SetVariable{"A", std::string("a\0b", 3)}, {}, {}, {}});
   plan.command.assign(9000, "x");
+  plan.operations.push_back({Unshare{Namespace::all}, {}, {}, {}});
+  plan.operations.push_back({SetVariable{"O4_SANDBOXED", "1"}, {}, {}, {}});
   Diagnostics out;
   check_list(host(), plan, {}, out);
   REQUIRE(out.all().size() == 2);
