@@ -11,14 +11,20 @@
 namespace o4 {
 namespace {
 
+// A run in a workspace that holds o4's files puts an empty one where one is missing.
+enum class Empty { is_absent, is_malformed };
+
 // The JSON in a file of o4's. Nothing if there is none, or if it is malformed: then with a warning.
-std::optional<Node> read_own_file(SourceMap& sources, const std::string& path,
+std::optional<Node> read_own_file(SourceMap& sources, const std::string& path, Empty empty,
                                   const std::string& consequence, Diagnostics& out) {
   auto text = read_found_file(path);
   if (!text) {
     if (!text.error().missing) {
       out.warning("facts-read", {}, text.error().message, consequence);
     }
+    return std::nullopt;
+  }
+  if (text->empty() && empty == Empty::is_absent) {
     return std::nullopt;
   }
   const auto file = sources.add(path, std::move(*text));
@@ -85,7 +91,8 @@ std::vector<std::string> manifest_paths(const Node& manifest, Diagnostics& out) 
 bool is_trusted(SourceMap& sources, const std::string& home, const std::string& workspace,
                 Diagnostics& out) {
   const std::string consequence = "the workspace is taken as untrusted";
-  const auto node = read_own_file(sources, home + "/.o4/trusted_workspaces.json", consequence, out);
+  const auto node = read_own_file(sources, home + "/.o4/trusted_workspaces.json", Empty::is_absent,
+                                  consequence, out);
   if (!node) {
     return false;
   }
@@ -122,7 +129,8 @@ std::vector<Plugin> installed_plugins(SourceMap& sources, const std::string& hom
   for (const auto& name : *names) {
     auto path = folder;
     path.append("/").append(name).append("/plugin.json");
-    const auto manifest = read_own_file(sources, path, "the plugin is granted nothing", out);
+    const auto manifest =
+        read_own_file(sources, path, Empty::is_malformed, "the plugin is granted nothing", out);
     if (manifest) {
       plugins.push_back({name, manifest_paths(*manifest, out)});
     }

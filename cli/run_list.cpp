@@ -9,6 +9,8 @@
 #include "backends/bwrap/read.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "backends/bwrap/words.hpp"
+#include "cli/facts.hpp"
+#include "cli/files.hpp"
 #include "cli/run_aliases.hpp"
 #include "engine/installers.hpp"
 #include "engine/path.hpp"
@@ -189,6 +191,32 @@ void append_news(const Diagnostics& found, Diagnostics& out) {
   }
 }
 
+// Facts hold no name with a line break (F4), the folder that the stage stands in for may.
+void add_entries_of_two_lines(Context& context, const PolicyWorld& world, Facts& facts) {
+  const auto names = list_folder(facts.workspace);
+  const auto root = resolved_form(world.space, facts.workspace).value_or(facts.workspace);
+  if (!names || !facts.entries) {
+    return;
+  }
+  for (const auto& name : *names) {
+    if (name.find('\n') == std::string::npos) {
+      continue;
+    }
+    auto path = root;
+    path.append("/").append(name);
+    look_up(std::vector{path}, facts.fs);
+    const auto found = facts.fs.find(path);
+    if (found != facts.fs.end() && found->second.kind != FileFact::Kind::link) {
+      facts.entries->push_back(name);
+      continue;
+    }
+    facts.fs.erase(path);
+    context.diagnostics.warning(
+        "run-stage", {},
+        "the command does not see " + quoted(name) + ", a link whose name has a line break");
+  }
+}
+
 void report(const bwrap::VerifyReport& verified, Diagnostics& out) {
   out.append(verified.structure);
   std::string witness;
@@ -213,6 +241,9 @@ void report(const bwrap::VerifyReport& verified, Diagnostics& out) {
 
 std::optional<ProvedList> proved_list(Context& context, const Policy& policy, Facts facts,
                                       const ListRequest& request) {
+  if (request.here && !facts.stage.empty()) {
+    add_entries_of_two_lines(context, policy.graph().world, facts);
+  }
   Diagnostics found;
   auto lowered =
       bwrap::lower(policy, facts, {request.profile, {}, request.cwd, request.prepare}, found);

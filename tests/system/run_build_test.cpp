@@ -162,6 +162,22 @@ TEST_CASE("W7, W10: installs work wherever the workspace lies and whatever its n
   }
 }
 
+TEST_CASE("W1, W10: an install sees entries whose names have a line break", "[system][run]") {
+  if (skipped({})) return;
+  const RunWorld world(callers().back());
+  world.shell(
+      "mkdir 'a\nfolder'; echo inside > 'a\nfolder/x'; echo text > 'a\nfile'; "
+      "ln -s x 'a\nlink'");
+  world.write("npm", "#!/bin/sh\ncat a*/x a?file; echo y > a?file; ls -d a?link\n");
+  world.shell("chmod +x npm");
+  const auto result = world.run({"./npm", "install"});
+  CAPTURE(result.errors);
+  CHECK(result.output == "inside\ntext\n");
+  CHECK(result.errors.find("does not see 'a\\nlink'") != std::string::npos);
+  CHECK(world.shell("cat a?file") == "text\n");
+  CHECK(world.leftovers().empty());
+}
+
 TEST_CASE("W10: a dependency folder that is a link opens nothing", "[system][run]") {
   if (skipped({})) return;
   for (const auto caller : callers()) {
