@@ -19,7 +19,15 @@ int run_facts(Context& context) {
   if (!facts) {
     return fail(context);
   }
-  context.console.out += print_pages(to_json(facts_to_node(facts->facts)));
+  const auto text = print_exactly(to_json(facts_to_node(facts->facts)));
+  if (!text) {
+    context.diagnostics.error(
+        "facts-bytes", {}, "JSON cannot carry " + o4::quoted(text.error()) + ", it is not UTF-8",
+        "give the folder or file another name; `lower`, in the forms text and "
+        "args0, and `run` take it as it is");
+    return fail(context);
+  }
+  context.console.out += *text;
   show_warnings(context);
   return 0;
 }

@@ -13,7 +13,14 @@ namespace {
 std::optional<std::string> print(Context& context, const Lowering& lowering) {
   const auto& format = context.options.format;
   if (format == "json") {
-    return print_pages(to_json(lowering));
+    auto text = print_exactly(to_json(lowering));
+    if (text) {
+      return *std::move(text);
+    }
+    context.diagnostics.error("usage-format", flag_span(context.options, "--format"),
+                              "JSON cannot carry " + o4::quoted(text.error()) + ", it is not UTF-8",
+                              "the forms text and args0 can");
+    return std::nullopt;
   }
   if (format == "text") {
     return emit_commented(lowering);

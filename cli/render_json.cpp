@@ -1,6 +1,9 @@
 #include "cli/render_json.hpp"
 
+#include <optional>
 #include <utility>
+
+#include "grammar/text_check.hpp"
 
 namespace o4 {
 namespace {
@@ -80,6 +83,26 @@ void add_chain(Json& json, const CommandDecision& decision) {
   json["notes"] = decision.notes;
 }
 
+std::optional<std::string> inexact_text(const Json& json) {
+  const auto is_exact = [](const std::string& text) {
+    return valid_utf8_length(text) == text.size();
+  };
+  if (json.is_string() && !is_exact(json.get_ref<const std::string&>())) {
+    return json.get<std::string>();
+  }
+  if (json.is_structured()) {
+    for (const auto& [key, value] : json.items()) {
+      if (json.is_object() && !is_exact(key)) {
+        return key;
+      }
+      if (auto text = inexact_text(value)) {
+        return text;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 std::string print(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -88,6 +111,13 @@ std::string print(const Json& json, int indent) {
 
 std::string print_line(const Json& json) { return print(json, -1); }
 std::string print_pages(const Json& json) { return print(json, 2); }
+
+tl::expected<std::string, std::string> print_exactly(const Json& json) {
+  if (auto text = inexact_text(json)) {
+    return tl::unexpected(*std::move(text));
+  }
+  return print_pages(json);
+}
 
 Json to_json(const Node& node) { return std::visit(NodeToJson{}, node.value); }
 

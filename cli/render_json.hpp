@@ -1,8 +1,10 @@
-// Answers and findings as JSON. Bytes that are not UTF-8 become U+FFFD.
+// Answers and findings as JSON. JSON carries UTF-8 only: other bytes become U+FFFD in what is read
+// by people, and are an error in what a program is to use.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <tl/expected.hpp>
 
 #include "cli/question.hpp"
 #include "engine/graph.hpp"
@@ -15,6 +17,9 @@ using Json = nlohmann::ordered_json;
 
 [[nodiscard]] std::string print_line(const Json& json);   // on one line
 [[nodiscard]] std::string print_pages(const Json& json);  // indented
+
+// Indented; if it is not exact, the first text that is not UTF-8.
+[[nodiscard]] tl::expected<std::string, std::string> print_exactly(const Json& json);
 
 [[nodiscard]] Json to_json(const Node& node);
 [[nodiscard]] Json to_json(const RuleView& rule);

@@ -204,3 +204,22 @@ $ o4-policy lower --scenario linux.policy.toml --workspace "/$(printf '%05000d' 
 --workspace:1:1: error: workspace has a name of 5000 bytes, Linux takes 255
   /0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+$ # JSON carries UTF-8 only.
+> here="$(printf '/w/\377')"
+> o4-policy lower --scenario linux.policy.toml --workspace "$here" --format json 2> errors
+> echo "status $?"; head -4 errors | tr '\377' '?'
+status 2
+command line:1:53: error: JSON cannot carry '/w/?', it is not UTF-8
+  lower --scenario linux.policy.toml --workspace /w/? --format json
+                                                      ^^^^^^^^
+  help: the forms text and args0 can
+
+$ o4-policy lower --scenario linux.policy.toml --workspace "$(printf '/w/\377')" --format args0 2> errors | tr '\0' '\n' | grep -a -c "$(printf '^/w/\377$')"
+3
+
+$ o4-policy facts --scenario linux.policy.toml --workspace "$(printf '/w/\377')" 2> errors
+> echo "status $?"; tr '\377' '?' < errors
+status 2
+error: JSON cannot carry '/w/?', it is not UTF-8
+  help: give the folder or file another name; `lower`, in the forms text and args0, and `run` take it as it is

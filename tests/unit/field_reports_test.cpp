@@ -1,9 +1,13 @@
 // Public reports about similar tools that ask for a lowering, by their row: what ours does.
 #include <string>
 
+#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/read.hpp"
+#include "backends/proof.hpp"
 #include "backends/sbpl/model.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lowered.hpp"
+#include "tests/support/policy_files.hpp"
 #include "tests/support/sbpl_lowered.hpp"
 
 using namespace o4;
@@ -72,6 +76,42 @@ TEST_CASE("E15: no rule speaks of binding or serving but to deny it", "[field]")
   CHECK(lowered.text.find("(allow network-bind") == std::string::npos);
   CHECK(lowered.text.find("(allow network-inbound") == std::string::npos);
   CHECK(answer(lowered, "network-outbound", "localhost:41234") == allow);
+}
+
+TEST_CASE("E17: a workspace that is not UTF-8 keeps its bytes", "[field]") {
+  const std::string workspace = "/w/\xff";
+  for (const auto platform : {"linux", "macos"}) {
+    auto sources = test::sources_with_rules();
+    Diagnostics found;
+    Node facts{{}, Table{}};
+    std::get<Table>(facts.value).push_back({"platform", {}, {{}, std::string(platform)}});
+    std::get<Table>(facts.value).push_back({"workspace", {}, {{}, workspace}});
+    const auto loaded = load_policy(sources, test::builtin_book(), {facts, {}, {}}, found);
+    REQUIRE(loaded);
+    const auto lowering = lower(loaded->policy, loaded->facts.facts, QueryProfile::mode, found);
+    if (!lowering) {
+      CHECK(std::string(platform) == "macos");  // bytes that it cannot say are an error
+      CHECK(found.has_errors());
+      continue;
+    }
+    const auto text = emit_commented(*lowering);
+    CAPTURE(platform);
+    CHECK(text.find(workspace) != std::string::npos);
+    CHECK(text.find("\xEF\xBF\xBD") == std::string::npos);
+    const auto proof = prove(sources, sources.add("list", text), loaded->policy,
+                             loaded->facts.facts, QueryProfile::mode, *lowering, found);
+    REQUIRE(proof);
+    CHECK(proof->holds());
+    if (const auto* const list = std::get_if<bwrap::Lowered>(&lowering->plan)) {
+      const auto words = bwrap::emit_args0(list->plan);
+      const std::string bind("--bind\0/w/\xff\0/w/\xff\0", 17);
+      CHECK(words.find(bind) != std::string::npos);
+      const auto read = bwrap::read_args0(sources, sources.add("args0", words), found);
+      REQUIRE(read);
+      CHECK(bwrap::verify(loaded->policy, loaded->facts.facts, QueryProfile::mode, *read, *list)
+                .proved());
+    }
+  }
 }
 
 TEST_CASE("E18: no pattern uses what the kernel's engine does not know", "[field]") {
