@@ -63,6 +63,34 @@ std::string fold_valid(std::string_view text) {
       text, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_CASEFOLD | UTF8PROC_COMPOSE));
 }
 
+// Characters that fold to one other, but are not its upper, lower or title case.
+struct Variant {
+  utf8proc_int32_t folded;
+  utf8proc_int32_t sign;
+};
+constexpr std::array variants = {
+    Variant{0xE5, 0x212B},  Variant{0x3B2, 0x3D0},   Variant{0x3B5, 0x3F5},
+    Variant{0x3B8, 0x3D1},  Variant{0x3B8, 0x3F4},   Variant{0x3B9, 0x345},
+    Variant{0x3B9, 0x1FBE}, Variant{0x3BA, 0x3F0},   Variant{0x3BC, 0xB5},
+    Variant{0x3C0, 0x3D6},  Variant{0x3C1, 0x3F1},   Variant{0x3C3, 0x3C2},
+    Variant{0x3C6, 0x3D5},  Variant{0x3C9, 0x2126},  Variant{0x432, 0x1C80},
+    Variant{0x434, 0x1C81}, Variant{0x43E, 0x1C82},  Variant{0x441, 0x1C83},
+    Variant{0x442, 0x1C84}, Variant{0x442, 0x1C85},  Variant{0x44A, 0x1C86},
+    Variant{0x463, 0x1C87}, Variant{0xA64B, 0x1C88}, Variant{0x1E61, 0x1E9B},
+};
+
+// Every way to write one character in another case, or as a sign of its own.
+std::vector<utf8proc_int32_t> cases_of(utf8proc_int32_t folded) {
+  std::vector<utf8proc_int32_t> result{folded, utf8proc_toupper(folded), utf8proc_totitle(folded),
+                                       utf8proc_tolower(folded)};
+  for (const auto& row : variants) {
+    if (row.folded == folded) {
+      result.push_back(row.sign);
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string fold_case(std::string_view text) {
@@ -95,15 +123,17 @@ std::vector<std::string> usual_spellings(std::string_view folded) {
   if (length <= 0 || static_cast<std::size_t>(length) != folded.size()) {
     return result;
   }
-  for (const auto variant : {codepoint, utf8proc_toupper(codepoint), utf8proc_totitle(codepoint)}) {
-    for (const auto form : {UTF8PROC_COMPOSE, UTF8PROC_DECOMPOSE}) {
-      const auto way =
-          map_valid(encoded(variant), static_cast<utf8proc_option_t>(UTF8PROC_STABLE | form));
-      const bool is_new = std::find(result.begin(), result.end(), way) == result.end();
-      if (is_new && fold_case(way) == folded) {
-        result.push_back(way);
-      }
+  const auto add = [&](const std::string& way) {
+    const bool is_new = std::find(result.begin(), result.end(), way) == result.end();
+    if (is_new && fold_case(way) == folded) {
+      result.push_back(way);
     }
+  };
+  for (const auto variant : cases_of(codepoint)) {
+    for (const auto form : {UTF8PROC_COMPOSE, UTF8PROC_DECOMPOSE}) {
+      add(map_valid(encoded(variant), static_cast<utf8proc_option_t>(UTF8PROC_STABLE | form)));
+    }
+    add(encoded(variant));
   }
   return result;
 }

@@ -66,27 +66,43 @@ std::size_t run_length(std::string_view text) {
   return end;
 }
 
-// Every way to cut `text` into single letters and signs; false if there are too many.
-bool add_cuts(std::string_view text, std::vector<Letter>& so_far, SpelledPart& part) {
-  if (text.empty()) {
-    part.push_back(so_far);
-    return part.size() <= most_options;
-  }
+// The letter that `text` begins with, and what signs stand for there.
+std::vector<std::string_view> first_pieces(std::string_view text) {
   std::vector<std::string_view> pieces{text.substr(0, 1)};
   for (const auto& row : signs) {
     if (row.folded.size() > 1 && text.starts_with(row.folded) && row.folded != pieces.back()) {
       pieces.push_back(row.folded);
     }
   }
-  for (const auto piece : pieces) {
-    so_far.push_back(piece.size() == 1 ? ascii_letter(piece.front()) : signs_for(piece));
-    const bool fits = add_cuts(text.substr(piece.size()), so_far, part);
-    so_far.pop_back();
-    if (!fits) {
+  return pieces;
+}
+
+// Whether there are few enough ways to cut `text` into single letters and signs.
+bool has_few_cuts(std::string_view text) {
+  std::vector<std::size_t> ways(text.size() + 1, 1);  // to cut what begins at each byte
+  for (auto at = text.size(); at-- > 0;) {
+    ways[at] = 0;
+    for (const auto piece : first_pieces(text.substr(at))) {
+      ways[at] += ways[at + piece.size()];
+    }
+    if (ways[at] > most_options) {
       return false;
     }
   }
   return true;
+}
+
+// Every way to cut it.
+void add_cuts(std::string_view text, std::vector<Letter>& so_far, SpelledPart& part) {
+  if (text.empty()) {
+    part.push_back(so_far);
+    return;
+  }
+  for (const auto piece : first_pieces(text)) {
+    so_far.push_back(piece.size() == 1 ? ascii_letter(piece.front()) : signs_for(piece));
+    add_cuts(text.substr(piece.size()), so_far, part);
+    so_far.pop_back();
+  }
 }
 
 }  // namespace
@@ -94,17 +110,18 @@ bool add_cuts(std::string_view text, std::vector<Letter>& so_far, SpelledPart& p
 Spellings spellings_of(std::string_view folded) {
   Spellings result;
   while (!folded.empty()) {
-    auto length = run_length(folded);
-    SpelledPart part;
-    std::vector<Letter> so_far;
-    if (length > 1 && add_cuts(folded.substr(0, length), so_far, part)) {
-      result.parts.push_back(std::move(part));
-    } else {
-      result.complete = result.complete && length == 1 && is_ascii(folded.front());
-      result.parts.push_back({{next_letter(folded)}});
-      length = character_length(folded);
+    const auto run = folded.substr(0, run_length(folded));
+    if (run.size() > 1 && has_few_cuts(run)) {
+      std::vector<Letter> so_far;
+      add_cuts(run, so_far, result.parts.emplace_back());
+      folded.remove_prefix(run.size());
+      continue;
     }
-    folded.remove_prefix(length);
+    result.complete = result.complete && run.size() == 1 && is_ascii(run.front());
+    for (const auto end = folded.size() - run.size(); folded.size() > end;) {
+      result.parts.push_back({{next_letter(folded)}});
+      folded.remove_prefix(character_length(folded));
+    }
   }
   return result;
 }

@@ -86,3 +86,11 @@ TEST_CASE("W8 spellings of plain names are complete", "[spellings]") {
     }
   }
 }
+
+TEST_CASE("W8 a letter beyond ASCII is written in every case, and as every sign", "[spellings]") {
+  for (const unsigned c : {0xAB70U, 0x13F8U, 0x3C2U, 0x2126U, 0x212BU, 0x3D5U, 0xB5U, 0x1C80U}) {
+    const auto known = words(spellings_of(fold_case(utf8(c))));
+    CAPTURE(c);
+    CHECK(std::find(known.begin(), known.end(), utf8(c)) != known.end());
+  }
+}
