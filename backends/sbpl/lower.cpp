@@ -7,6 +7,7 @@
 
 #include "backends/sbpl/folded.hpp"
 #include "backends/sbpl/places.hpp"
+#include "backends/sbpl/plan_size.hpp"
 #include "engine/origin.hpp"
 #include "engine/path.hpp"
 
@@ -24,7 +25,9 @@ constexpr GapKind kinds[] = {
      "not every spelling of a name beyond ASCII, or with many doubled letters, is listed"},
 };
 
-constexpr std::size_t longest_pattern = 60'000;
+constexpr std::size_t longest_pattern = 16 * 1024;  // the kernel's form of it has at most 64 KiB
+constexpr std::size_t longest_path = 1023;          // PATH_MAX
+constexpr std::size_t longest_shown_path = 80;
 constexpr std::string_view data_volume = "/System/Volumes/Data";
 
 PlanFilter filter_for(PlanFilter::Kind kind, std::string text, const Provenance& provenance) {
@@ -170,6 +173,14 @@ class Lowering {
   Plan plan_;
 };
 
+// Named by its start: the whole would fill the screen.
+LowerError too_long(const PathRule& rule, const std::string& what, std::string help) {
+  const auto from = show_place(rule.provenance.from);
+  return {quoted(rule.path.substr(0, longest_shown_path)) + "… is too long for a " + what +
+              (from.empty() ? "" : " (" + from + ")"),
+          std::move(help), rule.provenance.from};
+}
+
 std::optional<LowerError> problem_with(const RuleGraph& graph, const ProfileRules& profile) {
   if (profile.unsandboxed) {
     return LowerError{"there is nothing to lower: " + profile.unsandboxed->because, {}, {}};
@@ -178,6 +189,10 @@ std::optional<LowerError> problem_with(const RuleGraph& graph, const ProfileRule
     return LowerError{"sandbox profiles are for macOS", "use the backend of the platform", {}};
   }
   for (const auto& rule : profile.shell) {
+    if (rule.path.size() > longest_path) {
+      return too_long(rule, "path",
+                      "macOS takes paths of at most " + std::to_string(longest_path) + " bytes");
+    }
     const bool control = std::any_of(rule.path.begin(), rule.path.end(), [](char byte) {
       return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F;
     });
@@ -188,7 +203,7 @@ std::optional<LowerError> problem_with(const RuleGraph& graph, const ProfileRule
     }
     if (rule.effect == Effect::guard &&
         folded_pattern(graph.world.space, rule.path).size() > longest_pattern) {
-      return LowerError{quoted(rule.path) + " is too long for a pattern", {}, rule.provenance.from};
+      return too_long(rule, "pattern", "too many of its letters can be written in several ways");
     }
   }
   return std::nullopt;
@@ -203,7 +218,14 @@ tl::expected<Plan, LowerError> lower(const RuleGraph& graph, const ProfileRules&
   if (auto problem = problem_with(graph, profile)) {
     return tl::unexpected(std::move(*problem));
   }
-  return Lowering(graph, profile, actor).run();
+  auto plan = Lowering(graph, profile, actor).run();
+  split_large_rules(plan);
+  if (reading_work(plan) > most_reading_work) {
+    return tl::unexpected(LowerError{"the policy names more places than one profile can hold",
+                                     "grant folders that contain the others",
+                                     {}});
+  }
+  return plan;
 }
 
 Reach reach_of(const ProfileRules& profile, HostActor actor) {

@@ -190,3 +190,56 @@ TEST_CASE("comments and literals cannot be broken out of", "[sbpl]") {
         "  (regex #\"^/a\\.b$\") ; x:3:4\n"
         ")\n");
 }
+
+TEST_CASE("W8 names of one letter over and over lower fast, and can be read back", "[sbpl]") {
+  const std::string name(255, GENERATE('s', 'f'));
+  CHECK(Lowered(macos("home = \"/Users/" + name + "\"")).proof() == "");
+}
+
+TEST_CASE("what is too long for macOS or for its profiles is refused", "[sbpl]") {
+  std::string deep;
+  for (auto i = 0; i < 12; ++i) {
+    deep += "/" + std::string(200, 's');
+  }
+  const auto path = error_of(macos("home = \"" + deep + "\""));
+  CHECK(path.message == quoted(deep.substr(0, 80)) +
+                            "… is too long for a path "
+                            "(protected.rules:5:10)");
+  CHECK(path.help == "macOS takes paths of at most 1023 bytes");
+  std::string doubled;
+  for (auto i = 0; i < 60; ++i) {
+    doubled += "/ssssssfi";
+  }
+  CHECK(error_of(macos("home = \"" + doubled + "\"")).help ==
+        "too many of its letters can be written in several ways");
+}
+
+namespace {
+
+test::Texts with_grants(std::size_t count, const std::string& name) {
+  auto texts = macos();
+  std::string grants;
+  for (std::size_t i = 0; i < count; ++i) {
+    grants += "\"/opt/" + std::to_string(i) + name + "\",";
+  }
+  texts.user = "[sandbox]\nallowedPaths = [" + grants + "]\n";
+  return texts;
+}
+
+}  // namespace
+
+TEST_CASE("no rule of a profile is too large for the kernel", "[sbpl]") {
+  const Lowered lowered(with_grants(2000, std::string(100, 'x')));
+  for (const auto& rule : lowered.plan.rules) {
+    std::size_t bytes = 0;
+    for (const auto& filter : rule.filters) {
+      bytes += filter.text.size();
+    }
+    CHECK(bytes <= 8192);
+  }
+}
+
+TEST_CASE("more places than can be read back are refused", "[sbpl]") {
+  CHECK(error_of(with_grants(40'000, "")).message ==
+        "the policy names more places than one profile can hold");
+}
