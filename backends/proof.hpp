@@ -18,12 +18,12 @@ struct Witness {
   std::string operation;  // "write", "file-read-data", "connect"
   std::string target;
   std::string policy;   // "allow", "deny", "private"
-  std::string profile;  // that, or "exposed", "undecided: REASON"
+  std::string profile;  // that, or "exposed", "unsandboxed", "undecided"
   RuleView rule;        // of the policy; without text for what no path or host rule decides
   Span place;           // of the line of the profile that decides; may be nowhere
   std::string reason;   // why the profile decides so
   // Does the profile let in what the policy does not?
-  [[nodiscard]] bool lets_in() const { return policy != "allow"; }
+  [[nodiscard]] bool lets_in() const { return policy != "allow" || profile == "unsandboxed"; }
 };
 
 struct Proof {

@@ -52,7 +52,7 @@ int print(Context& context, const Answer& answer) {
   } else {
     const auto colour = context.console.out_colour;
     out += painted(answer.decision, style_of(answer.decision), colour) + "  " + answer.operation +
-           " " + printable(answer.target) + "\n";
+           (answer.target.empty() ? "" : " " + printable(answer.target)) + "\n";
     out += printable((at.empty() ? "" : at + ": ") + answer.reason) + "\n";
     out += render_excerpt(context.sources, answer.place, colour);
     for (const auto& note : answer.notes) {
@@ -106,21 +106,60 @@ std::vector<std::string> other_readings(const sbpl::Profile& profile, sbpl::Oper
   return notes;
 }
 
-int ask_profile(Context& context) {
+// The kernel asks for the path that it found, so other spellings of it are never asked.
+std::optional<std::string> other_spelling(std::string_view path) {
+  auto normal = normal_path(path);
+  for (const std::string_view link : {"/tmp/", "/var/", "/etc/"}) {
+    if (normal.starts_with(link)) {
+      normal = "/private" + normal;
+    }
+  }
+  return normal == path ? std::nullopt : std::optional(normal);
+}
+
+struct Asked {
+  sbpl::OperationId operation;
+  std::string target;
+  sbpl::Target meant;
+};
+
+// The operation and the target of the command line; nothing, with an error, if they are none.
+std::optional<Asked> asked_from(Context& context) {
   const auto& words = context.options.words;
   const auto& spans = context.options.word_spans;
-  if (words.size() != 2) {
-    return usage(context, context.options.end, "an operation and a target are asked for",
-                 "for example: file-read-data /Users/me/.ssh/id, network-outbound example.com:443");
-  }
-  const auto operation = sbpl::find_operation(words[0]);
-  if (!operation) {
-    return usage(context, spans[0], "unknown operation " + o4::quoted(words[0]),
+  const auto wrong = [&](Span span, std::string message, std::string help = {}) {
+    context.diagnostics.error("usage-words", span, std::move(message), std::move(help));
+    return std::nullopt;
+  };
+  const auto operation = words.empty() ? std::nullopt : sbpl::find_operation(words[0]);
+  if (!words.empty() && !operation) {
+    return wrong(spans[0], "unknown operation " + o4::quoted(words[0]),
                  operation_suggestion(words[0]));
   }
-  const auto target = sbpl::parse_target(*operation, words[1]);
+  const bool needs_target =
+      operation && sbpl::operation(*operation).attribute != sbpl::Attribute::none;
+  if (!operation || (needs_target && words.size() < 2)) {
+    return wrong(context.options.end, "an operation and a target are asked for",
+                 "for example: file-read-data /Users/me/.ssh/id, network-outbound example.com:443");
+  }
+  const auto text = words.size() < 2 ? std::string() : words[1];
+  auto target = sbpl::parse_target(*operation, text);
   if (!target) {
-    return usage(context, spans[1], target.error());
+    return wrong(spans[1], target.error());
+  }
+  const auto* const path = std::get_if<sbpl::PathTarget>(&*target);
+  if (const auto other = path == nullptr ? std::nullopt : other_spelling(path->path)) {
+    return wrong(spans[1], "the kernel never asks for " + o4::quoted(text),
+                 "it asks for the path that it found, without links, '.' and '..': " +
+                     o4::quoted(*other) + "?");
+  }
+  return Asked{*operation, text, *std::move(target)};
+}
+
+int ask_profile(Context& context) {
+  const auto asked = asked_from(context);
+  if (!asked) {
+    return fail(context);
   }
   const auto given = parameters(context);
   const auto file = given ? open_flag(context, "--profile") : std::nullopt;
@@ -129,15 +168,21 @@ int ask_profile(Context& context) {
   if (!profile) {
     return fail(context);
   }
-  const auto verdict = decide(*profile, *operation, *target, sbpl::Model::hierarchical);
+  const auto& [operation, target, meant] = *asked;
+  const auto verdict = decide(*profile, operation, meant, sbpl::Model::hierarchical);
   if (verdict.answer == sbpl::Verdict::Answer::undecided) {
     context.diagnostics.error("sbpl-undecided", verdict.place,
                               "it cannot be decided: " + verdict.reason);
     return fail(context);
   }
-  return print(context,
-               {std::string(to_word(verdict.answer)), words[0], words[1], verdict.reason,
-                verdict.place, other_readings(*profile, *operation, *target, verdict.answer)});
+  auto notes = other_readings(*profile, operation, meant, verdict.answer);
+  auto decision = std::string(to_word(verdict.answer));
+  if (verdict.answer == sbpl::Verdict::Answer::unsandboxed) {
+    decision = "allow";
+    notes.insert(notes.begin(), "the program runs without a sandbox");
+  }
+  return print(context, {decision, context.options.words[0], target, verdict.reason, verdict.place,
+                         std::move(notes)});
 }
 
 // -- bwrap
@@ -255,7 +300,8 @@ constexpr auto flags = std::to_array<Flag>({
 });
 constexpr std::string_view details =
     "A profile is asked for an operation of the kernel (file-read-data, network-outbound) and a "
-    "path or host:port; an argument list is asked whether a path can be read or written. The "
+    "path as the kernel finds it, a name or host:port; an argument list is asked whether a path "
+    "can be read or written. The "
     "answer is allow, deny or private, with the line that decides. A text that cannot be read "
     "exactly is an error. With --vectors the exit status is 1 if an answer differs; vectors that "
     "are outside the model are named and counted.";
@@ -264,7 +310,7 @@ constexpr std::string_view details =
 
 constinit const Command model_command = {
     .name = "model",
-    .words = "[OP TARGET | path P]",
+    .words = "[OP [TARGET] | path P]",
     .summary = "ask what any sandbox profile or bwrap argument list decides",
     .details = details,
     .most_words = 2,

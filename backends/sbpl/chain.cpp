@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "backends/sbpl/filter_words.hpp"
+
 namespace o4::sbpl {
 namespace {
 
@@ -10,32 +12,62 @@ bool names(const Rule& rule, OperationId operation) {
          rule.operations.end();
 }
 
+bool runs_program(OperationId id) {
+  static const auto run = *find_operation("process-exec*");
+  return covers(run, id);
+}
+
+// What one modifier makes of a rule that decides `asked`.
+Verdict::Answer modified(Verdict::Answer answer, const Modifier& modifier, OperationId asked) {
+  switch (find_modifier(modifier.name)->effect) {
+    case ModifierWord::Effect::none:
+      return answer;
+    case ModifierWord::Effect::sandbox:
+      return answer == Verdict::Answer::allow && runs_program(asked) ? Verdict::Answer::unsandboxed
+                                                                     : Verdict::Answer::undecided;
+    case ModifierWord::Effect::refusal:
+      // An error number of 0 is success.
+      return answer == Verdict::Answer::deny && modifier.value != "0" ? answer
+                                                                      : Verdict::Answer::undecided;
+  }
+  return Verdict::Answer::undecided;
+}
+
+Verdict::Answer answer_of(const Rule& rule, OperationId asked) {
+  auto answer = rule.action == Action::allow ? Verdict::Answer::allow : Verdict::Answer::deny;
+  for (const auto& modifier : rule.modifiers) {
+    answer = modified(answer, modifier, asked);
+  }
+  return answer;
+}
+
 // The operation's own list: filtered rules, newest first, then its last unfiltered rule, then its
 // own default. True if the list ends the chain.
-bool add_own_list(const Profile& profile, OperationId id, std::vector<Link>& chain) {
+bool add_own_list(const Profile& profile, OperationId asked, OperationId id,
+                  std::vector<Link>& chain) {
   const Rule* unfiltered = nullptr;
   for (auto rule = profile.rules.rbegin(); rule != profile.rules.rend(); ++rule) {
     if (!names(*rule, id)) {
       continue;
     }
     if (!rule->filters.empty()) {
-      chain.push_back({rule->action, &*rule, id, false});
+      chain.push_back({answer_of(*rule, asked), &*rule, id, false});
     } else if (unfiltered == nullptr) {
       unfiltered = &*rule;
     }
   }
   if (unfiltered != nullptr) {
-    chain.push_back({unfiltered->action, unfiltered, id, true});
+    chain.push_back({answer_of(*unfiltered, asked), unfiltered, id, true});
     return true;
   }
   switch (operation(id).own_default) {
     case Operation::OwnDefault::inherited:
       return false;
     case Operation::OwnDefault::open:
-      chain.push_back({Action::allow, nullptr, id, true});
+      chain.push_back({Verdict::Answer::allow, nullptr, id, true});
       return true;
     case Operation::OwnDefault::own_process:
-      chain.push_back({std::nullopt, nullptr, id, true});
+      chain.push_back({Verdict::Answer::undecided, nullptr, id, true});
       return true;
   }
   return true;
@@ -55,7 +87,7 @@ std::vector<Link> flat_chain(const Profile& profile, OperationId asked) {
     if (named == rule->operations.end()) {
       continue;
     }
-    chain.push_back({rule->action, &*rule, *named, rule->filters.empty()});
+    chain.push_back({answer_of(*rule, asked), &*rule, *named, rule->filters.empty()});
     if (rule->filters.empty()) {
       break;
     }
@@ -65,13 +97,23 @@ std::vector<Link> flat_chain(const Profile& profile, OperationId asked) {
 
 }  // namespace
 
+Truth sight_of(Attribute operation, Attribute filter) {
+  if (operation == Attribute::network) {
+    return truth(filter == Attribute::path);
+  }
+  const bool other_service =
+      operation == Attribute::global_name &&
+      (filter == Attribute::local_name || filter == Attribute::xpc_service_name);
+  return other_service ? Truth::unknown : truth(operation == filter);
+}
+
 std::vector<Link> chain_of(const Profile& profile, OperationId asked, Model model) {
   if (model == Model::flat) {
     return flat_chain(profile, asked);
   }
   std::vector<Link> chain;
   auto id = asked;
-  while (!add_own_list(profile, id, chain) && id != default_operation) {
+  while (!add_own_list(profile, asked, id, chain) && id != default_operation) {
     id = next_operation(id, model);
   }
   return chain;

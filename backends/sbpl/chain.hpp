@@ -2,7 +2,6 @@
 // Internal to the models.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "backends/sbpl/model.hpp"
@@ -10,10 +9,10 @@
 
 namespace o4::sbpl {
 
-// Without a rule it is the operation's own default; without an action that one depends on what the
-// model does not know. Only the last link may be unconditional.
+// Without a rule it is the operation's own default. `undecided`: what the kernel does then is not
+// known, or depends on what the model does not have. Only the last link may be unconditional.
 struct Link {
-  std::optional<Action> action;
+  Verdict::Answer answer = Verdict::Answer::undecided;
   const Rule* rule = nullptr;
   OperationId operation = default_operation;  // whose list the rule is in
   bool unconditional = false;
@@ -22,6 +21,14 @@ struct Link {
 // Ends without an unconditional link if the profile has no rule for `default`.
 [[nodiscard]] std::vector<Link> chain_of(const Profile& profile, OperationId operation,
                                          Model model);
+
+// What decide() answers, with the chain of the operation at hand.
+[[nodiscard]] Verdict decide(const std::vector<Link>& chain, OperationId operation,
+                             const Target& target);
+
+// Whether a filter of one attribute sees what an operation is about: `unknown` if it sees it at
+// most. Services are looked up by one name, whichever kind of name a filter is about.
+[[nodiscard]] Truth sight_of(Attribute operation, Attribute filter);
 
 // Whether any of a rule's filters holds. `leaf` answers for a TextFilter, a NetworkFilter and an
 // OtherFilter.
@@ -64,28 +71,24 @@ struct ChainOutcome {
 // A link that may or may not match leaves the answer open, unless all that could follow agrees.
 template <typename Leaf>
 [[nodiscard]] ChainOutcome outcome_of(const std::vector<Link>& chain, const Leaf& leaf) {
-  const Link* allows = nullptr;  // the first link that may allow, or deny, for all one knows
-  const Link* denies = nullptr;
+  const Link* possible = nullptr;  // the first link that may decide, for all one knows
   for (const auto& link : chain) {
     const auto match = link.unconditional ? Truth::yes : any_holds(link.rule->filters, leaf);
     if (match == Truth::no) {
       continue;
     }
-    if (!link.action) {
-      return {Verdict::Answer::undecided, &link};
+    if (link.answer == Verdict::Answer::undecided) {
+      return {link.answer, &link};
     }
-    auto*& same = *link.action == Action::allow ? allows : denies;
-    const auto* other = *link.action == Action::allow ? denies : allows;
-    if (match == Truth::unknown) {
-      same = same == nullptr ? &link : same;
-      continue;
+    if (possible != nullptr && possible->answer != link.answer) {
+      return {Verdict::Answer::undecided, possible};
     }
-    if (other != nullptr) {
-      return {Verdict::Answer::undecided, other};
+    if (match == Truth::yes) {
+      return {link.answer, &link};
     }
-    return {*link.action == Action::allow ? Verdict::Answer::allow : Verdict::Answer::deny, &link};
+    possible = possible == nullptr ? &link : possible;
   }
-  return {Verdict::Answer::undecided, allows != nullptr ? allows : denies};
+  return {Verdict::Answer::undecided, possible};
 }
 
 }  // namespace o4::sbpl

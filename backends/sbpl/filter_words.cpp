@@ -38,7 +38,8 @@ constexpr std::string_view constants[] = {
 };
 
 constexpr ModifierWord modifiers[] = {
-#define O4_MODIFIER(name, argument) {name, ModifierWord::Argument::argument},
+#define O4_MODIFIER(name, argument, effect) \
+  {name, ModifierWord::Argument::argument, ModifierWord::Effect::effect},
 #include "backends/sbpl/filters.def"
 };
 

@@ -24,6 +24,7 @@ struct ProtocolWord {
 struct ModifierWord {
   std::string_view name;
   enum class Argument { none, value } argument = Argument::none;
+  enum class Effect { none, refusal, sandbox } effect = Effect::none;
 };
 
 // `global-name-regex` is the word of `global-name` with another kind.

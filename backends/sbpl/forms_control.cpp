@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "backends/sbpl/evaluator.hpp"
+#include "backends/sbpl/operation_lists.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -147,8 +148,48 @@ Result run_if(Evaluator& to, const Datum& form, Arguments arguments, Scope& scop
              ? to.evaluate_body(arguments.subspan(1), scope)
              : Value{};
 }
+
+// The operation of `(defined? 'OPERATION)`, if nothing inherits from it.
+std::optional<OperationId> guarding(const Datum& test) {
+  const auto items = items_of(test);
+  const auto* head = items.size() == 2 ? symbol_of(items.front()) : nullptr;
+  const auto quotation = head != nullptr && *head == "defined?" ? items_of(items[1]) : Arguments{};
+  const auto* quote = quotation.size() == 2 ? symbol_of(quotation.front()) : nullptr;
+  const auto* name = quote != nullptr && *quote == "quote" ? symbol_of(quotation[1]) : nullptr;
+  const auto id = name == nullptr ? std::nullopt : find_operation(*name);
+  const auto all = operations();
+  const bool is_leaf = id && std::none_of(all.begin(), all.end(), [&](const Operation& other) {
+                         return other.parent == *id;
+                       });
+  return is_leaf ? id : std::nullopt;
+}
+
+bool is_rule_form(const Datum& datum) {
+  const auto items = items_of(datum);
+  const auto* head = items.empty() ? nullptr : symbol_of(items.front());
+  return head != nullptr && (*head == "allow" || *head == "deny");
+}
+
+// Where an operation is not defined nobody asks it, so rules about it alone do not depend on
+// whether it is.
 Result when(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
-  return run_if(to, form, arguments, scope, Runs::if_true);
+  const auto id = arguments.empty() ? std::nullopt : guarding(arguments.front());
+  auto& rules = to.profile.rules;
+  auto& dependencies = to.profile.dependencies;
+  const auto known_rules = static_cast<std::ptrdiff_t>(rules.size());
+  const auto known = static_cast<std::ptrdiff_t>(dependencies.size());
+  auto result = run_if(to, form, arguments, scope, Runs::if_true);
+  const bool is_guard =
+      id && std::all_of(arguments.begin() + 1, arguments.end(), is_rule_form) &&
+      std::all_of(rules.begin() + known_rules, rules.end(), [&](const Rule& rule) {
+        return std::all_of(rule.operations.begin(), rule.operations.end(),
+                           [&](OperationId named) { return named == *id; });
+      });
+  const auto first = dependencies.begin() + known;
+  if (is_guard && first != dependencies.end() && first->span == arguments.front().span) {
+    dependencies.erase(first);
+  }
+  return result;
 }
 Result unless(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   return run_if(to, form, arguments, scope, Runs::if_false);
@@ -201,6 +242,24 @@ Result quote(Evaluator& to, const Datum& form, Arguments arguments, Scope&) {
   return to.error("sbpl-unsupported", form.span, "only a quoted name is understood");
 }
 
+// Named by every profile that is lowered, without a guard.
+bool is_everywhere(OperationId id) {
+  const auto all = all_listed_operations();
+  return std::any_of(all.begin(), all.end(), [&](const ListedOperation& row) {
+    return row.since == ListedOperation::Since::always && find_operation(row.name) == id;
+  });
+}
+
+Value definedness(Evaluator& to, std::string_view name, Span span, const Scope& scope) {
+  const auto id = find_operation(name);
+  const bool is_language =
+      find_form(control_forms(), name) != nullptr || find_form(rule_forms(), name) != nullptr;
+  if (look_up(name, scope) == nullptr && !is_language && !(id && is_everywhere(*id))) {
+    to.profile.dependencies.push_back({span, "whether " + quoted(name) + " is defined"});
+  }
+  return {is_known(name, scope)};
+}
+
 Result is_defined(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   if (arguments.size() != 1) {
     return malformed(to, form, "(defined? 'NAME)");
@@ -210,10 +269,10 @@ Result is_defined(Evaluator& to, const Datum& form, Arguments arguments, Scope& 
     return std::nullopt;
   }
   if (const auto* symbol = name->get<Symbol>()) {
-    return Value{is_known(symbol->name, scope)};
+    return definedness(to, symbol->name, form.span, scope);
   }
   if (const auto* text = name->get<Text>()) {
-    return Value{is_known(text->bytes, scope)};
+    return definedness(to, text->bytes, form.span, scope);
   }
   return to.error("sbpl-type", arguments.front().span,
                   "expected a quoted name, got " + std::string(kind_name(*name)));

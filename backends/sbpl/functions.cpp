@@ -146,7 +146,9 @@ Result param(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
   if (!texts) {
     return std::nullopt;
   }
-  const auto found = to.parameters().find(texts->front().get<Text>()->bytes);
+  const auto& name = texts->front().get<Text>()->bytes;
+  to.profile.dependencies.push_back({form.span, "the parameter " + quoted(name)});
+  const auto found = to.parameters().find(name);
   return found == to.parameters().end() ? Value{false} : make_text(to, form, found->second);
 }
 

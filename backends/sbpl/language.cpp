@@ -16,23 +16,24 @@ struct Numbers {
   std::size_t possible = 0;
 };
 
-// Answers for a path of which it is known which patterns match it.
+// Answers for a word of which it is known which patterns match it.
 struct Leaf {
   const std::unordered_map<const TextFilter*, Numbers>& numbers;
   const std::vector<bool>& matched;
-  bool is_network = false;
+  Attribute attribute = Attribute::path;
 
   Truth operator()(const TextFilter& filter) const {
-    if (filter.attribute != Attribute::path) {
+    const auto sight = sight_of(attribute, filter.attribute);
+    if (sight == Truth::no) {
       return Truth::unknown;
     }
     const auto& number = numbers.at(&filter);
-    return matched[number.certain]    ? Truth::yes
+    return matched[number.certain]    ? both(Truth::yes, sight)
            : matched[number.possible] ? Truth::unknown
                                       : Truth::no;
   }
   Truth operator()(const NetworkFilter& filter) const {
-    if (!is_network) {
+    if (attribute != Attribute::network) {
       return Truth::unknown;
     }
     if (filter.protocol != Protocol::unix_socket) {
@@ -49,14 +50,14 @@ struct Leaf {
 class NumberedChain {
  public:
   NumberedChain(std::vector<Link> chain, Attribute attribute)
-      : chain_(std::move(chain)), is_network_(attribute == Attribute::network) {
+      : chain_(std::move(chain)), attribute_(attribute) {
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       if (chain_[i].rule != nullptr) {
         collect(chain_[i].rule->filters, i);
       }
     }
     const std::vector<bool> nothing(regexes_.size(), false);
-    const Leaf leaf{numbers_, nothing, is_network_};
+    const Leaf leaf{numbers_, nothing, attribute_};
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       const auto& link = chain_[i];
       if (link.unconditional || any_holds(link.rule->filters, leaf) != Truth::no) {
@@ -82,14 +83,14 @@ class NumberedChain {
     for (const auto i : having_a_say) {
       links.push_back(chain_[i]);
     }
-    return outcome_of(links, Leaf{numbers_, matched, is_network_}).answer;
+    return outcome_of(links, Leaf{numbers_, matched, attribute_}).answer;
   }
 
  private:
   void collect(const std::vector<Filter>& filters, std::size_t link) {
     for (const auto& filter : filters) {
       if (const auto* text = std::get_if<TextFilter>(&filter.value)) {
-        if (text->attribute == Attribute::path) {
+        if (sight_of(attribute_, text->attribute) != Truth::no) {
           add(*text, link);
         }
       } else if (const auto* network = std::get_if<NetworkFilter>(&filter.value)) {
@@ -119,7 +120,7 @@ class NumberedChain {
   }
 
   std::vector<Link> chain_;
-  bool is_network_;
+  Attribute attribute_;
   std::vector<Regex> regexes_;
   std::vector<std::vector<std::size_t>> links_;  // by pattern, those with such a filter
   std::vector<std::size_t> always_;
@@ -127,19 +128,27 @@ class NumberedChain {
   std::unordered_map<const TextFilter*, Numbers> numbers_;
 };
 
-Label to_label(Verdict::Answer answer) {
-  return answer == Verdict::Answer::allow  ? allowed
-         : answer == Verdict::Answer::deny ? denied
-                                           : undecided;
-}
-
 }  // namespace
+
+Label to_label(Verdict::Answer answer) {
+  switch (answer) {
+    case Verdict::Answer::allow:
+      return allowed;
+    case Verdict::Answer::deny:
+      return denied;
+    case Verdict::Answer::unsandboxed:
+      return unsandboxed;
+    case Verdict::Answer::undecided:
+      break;
+  }
+  return undecided;
+}
 
 tl::expected<Automaton, LanguageError> language_of(const Profile& profile, OperationId id,
                                                    Model model) {
   const auto attribute = operation(id).attribute;
-  if (attribute != Attribute::path && attribute != Attribute::network) {
-    return tl::unexpected(LanguageError{{}, "the operation is not about paths"});
+  if (attribute == Attribute::none) {
+    return tl::unexpected(LanguageError{{}, "the operation is about neither paths nor names"});
   }
   if (!profile.doubts.empty()) {
     const auto& doubt = profile.doubts.front();

@@ -1,4 +1,4 @@
-// What a profile decides for one operation over all canonical paths at once.
+// What a profile decides for one operation over all paths, or all names, at once.
 #pragma once
 
 #include <string>
@@ -13,15 +13,18 @@ namespace o4::sbpl {
 inline constexpr Label denied = 0;
 inline constexpr Label allowed = 1;
 inline constexpr Label undecided = 2;
+inline constexpr Label unsandboxed = 3;
+[[nodiscard]] Label to_label(Verdict::Answer answer);
 
 struct LanguageError {
   Span place;
   std::string reason;
 };
 
-// For operations on files, and for operations on the network over the paths of UNIX sockets. Says
-// on every path what decide() says there; `undecided` paths are left to the caller. An error if the
-// operation has no paths, if nothing is certain, or if the automaton grows too large.
+// For operations on files over their paths, for operations on the network over the paths of UNIX
+// sockets, for others over the names that their filters compare. Says on every word what decide()
+// says there; `undecided` words are left to the caller. An error if the operation is about neither,
+// if nothing is certain, or if the automaton grows too large.
 [[nodiscard]] tl::expected<Automaton, LanguageError> language_of(const Profile& profile,
                                                                  OperationId operation,
                                                                  Model model);

@@ -14,8 +14,7 @@ class Leaf {
 
   Truth operator()(const TextFilter& filter) const {
     if (const auto* path = std::get_if<PathTarget>(&target_)) {
-      return filter.attribute == Attribute::path ? matches(filter.pattern, path->path)
-                                                 : Truth::unknown;
+      return named(filter, path->path);
     }
     if (const auto* name = std::get_if<NameTarget>(&target_)) {
       return named(filter, name->name);
@@ -39,17 +38,9 @@ class Leaf {
   Truth operator()(const OtherFilter&) const { return Truth::unknown; }
 
  private:
-  // Services are looked up by one name, whichever kind of name a filter is about.
-  Truth named(const TextFilter& filter, std::string_view name) const {
-    const auto attribute = operation(id_).attribute;
-    const auto match = matches(filter.pattern, name);
-    if (attribute == filter.attribute) {
-      return match;
-    }
-    const bool other_kind =
-        attribute == Attribute::global_name && (filter.attribute == Attribute::local_name ||
-                                                filter.attribute == Attribute::xpc_service_name);
-    return other_kind ? both(match, Truth::unknown) : Truth::unknown;
+  Truth named(const TextFilter& filter, std::string_view word) const {
+    const auto sight = sight_of(operation(id_).attribute, filter.attribute);
+    return sight == Truth::no ? Truth::unknown : both(matches(filter.pattern, word), sight);
   }
 
   static Truth kind(const NetworkFilter& filter, const IpTarget& ip) {
@@ -100,8 +91,11 @@ std::string reason_for(const ChainOutcome& outcome) {
   }
   const auto name = "'" + std::string(operation(outcome.link->operation).name) + "'";
   if (outcome.answer == Verdict::Answer::undecided) {
-    return outcome.link->rule == nullptr
-               ? name + " is allowed on the process itself alone, unless a rule names it"
+    if (outcome.link->rule == nullptr) {
+      return name + " is allowed on the process itself alone, unless a rule names it";
+    }
+    return outcome.link->answer == Verdict::Answer::undecided
+               ? "what a modifier of this rule changes is not known"
                : "whether a filter of this rule matches is not known";
   }
   if (outcome.link->rule == nullptr) {
@@ -119,9 +113,23 @@ std::string_view to_word(Model model) {
 }
 
 std::string_view to_word(Verdict::Answer answer) {
-  return answer == Verdict::Answer::allow  ? "allow"
-         : answer == Verdict::Answer::deny ? "deny"
-                                           : "undecided";
+  switch (answer) {
+    case Verdict::Answer::allow:
+      return "allow";
+    case Verdict::Answer::deny:
+      return "deny";
+    case Verdict::Answer::unsandboxed:
+      return "unsandboxed";
+    case Verdict::Answer::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+Verdict decide(const std::vector<Link>& chain, OperationId operation, const Target& target) {
+  const auto outcome = outcome_of(chain, Leaf(operation, target));
+  const bool has_rule = outcome.link != nullptr && outcome.link->rule != nullptr;
+  return {outcome.answer, has_rule ? outcome.link->rule->span : Span{}, reason_for(outcome)};
 }
 
 Verdict decide(const Profile& profile, OperationId operation, const Target& target, Model model) {
@@ -129,10 +137,7 @@ Verdict decide(const Profile& profile, OperationId operation, const Target& targ
     const auto& doubt = profile.doubts.front();
     return {Verdict::Answer::undecided, doubt.span, doubt.reason};
   }
-  const auto chain = chain_of(profile, operation, model);
-  const auto outcome = outcome_of(chain, Leaf(operation, target));
-  const bool has_rule = outcome.link != nullptr && outcome.link->rule != nullptr;
-  return {outcome.answer, has_rule ? outcome.link->rule->span : Span{}, reason_for(outcome)};
+  return decide(chain_of(profile, operation, model), operation, target);
 }
 
 }  // namespace o4::sbpl

@@ -42,7 +42,8 @@ using Target = std::variant<PathTarget, NameTarget, IpTarget>;
                                                              std::string_view text);
 
 struct Verdict {
-  enum class Answer { allow, deny, undecided };
+  // `unsandboxed`: a program is run, and it is in no sandbox.
+  enum class Answer { allow, deny, unsandboxed, undecided };
   Answer answer = Answer::undecided;
   Span place;          // of the deciding rule, or of what stands in the way; may be nowhere
   std::string reason;  // in words

@@ -22,6 +22,8 @@ std::span<const ListedOperation> listed_operations(OperationList list) {
   return {first, std::find_if_not(first, std::end(table), in_list)};
 }
 
+std::span<const ListedOperation> all_listed_operations() { return table; }
+
 std::span<const std::string_view> side_door_services() { return services; }
 
 }  // namespace o4::sbpl

@@ -29,6 +29,7 @@ struct ListedOperation {
 
 // In the order in which they are written; those of one list stand together.
 [[nodiscard]] std::span<const ListedOperation> listed_operations(OperationList list);
+[[nodiscard]] std::span<const ListedOperation> all_listed_operations();
 
 // E1a: services that start programs outside the sandbox.
 [[nodiscard]] std::span<const std::string_view> side_door_services();

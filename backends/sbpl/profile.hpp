@@ -82,6 +82,9 @@ struct Doubt {
 struct Profile {
   std::vector<Rule> rules;
   std::vector<Doubt> doubts;
+  // What it is read from beside its text: on another system, or called otherwise, it may hold other
+  // rules.
+  std::vector<Doubt> dependencies;
 };
 
 }  // namespace o4::sbpl

@@ -19,7 +19,9 @@ std::string first_error(const SourceMap& sources, const Diagnostics& out) {
 std::string answer_of(const Profile& profile, OperationId operation, const Target& target,
                       Model model) {
   const auto verdict = decide(profile, operation, target, model);
-  std::string answer(to_word(verdict.answer));
+  // A program that runs without a sandbox runs.
+  std::string answer(verdict.answer == Verdict::Answer::unsandboxed ? "allow"
+                                                                    : to_word(verdict.answer));
   if (verdict.answer == Verdict::Answer::undecided) {
     return answer + ": " + verdict.reason;
   }
@@ -27,8 +29,7 @@ std::string answer_of(const Profile& profile, OperationId operation, const Targe
   const auto* path = std::get_if<PathTarget>(&target);
   if (path != nullptr) {
     const auto language = language_of(profile, operation, model);
-    const auto expected = verdict.answer == Verdict::Answer::allow ? allowed : denied;
-    if (!language || (*language)(path->path) != expected) {
+    if (!language || (*language)(path->path) != to_label(verdict.answer)) {
       return "undecided: the automaton does not agree with " + answer;
     }
   }

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
-#include "backends/sbpl/compare_paths.hpp"
+#include "backends/sbpl/compare_words.hpp"
+#include "backends/sbpl/endpoints.hpp"
 #include "backends/sbpl/policy_language.hpp"
 
 namespace o4::sbpl {
@@ -12,24 +16,19 @@ namespace {
 
 using MaybeAutomaton = tl::expected<Automaton, TooLarge>;
 
-constexpr OperationList all_lists[] = {
-    OperationList::write,   OperationList::read,      OperationList::handle,
-    OperationList::link,    OperationList::unlink,    OperationList::network,
-    OperationList::connect, OperationList::side_door, OperationList::service,
-};
+// Ports times rules: beyond it a comparison would take too long.
+constexpr std::size_t most_port_work = 1'000'000;
 
-std::string word_for(Label label) { return label == allowed ? "allow" : "deny"; }
+std::string word_for(Label label) { return label == denied ? "deny" : "allow"; }
 
 OperationId only(OperationList list) {
   return *find_operation(listed_operations(list).front().name);
 }
 
 bool is_listed(OperationId id) {
-  return std::any_of(std::begin(all_lists), std::end(all_lists), [&](OperationList list) {
-    const auto listed = listed_operations(list);
-    return std::any_of(listed.begin(), listed.end(),
-                       [&](const ListedOperation& row) { return find_operation(row.name) == id; });
-  });
+  const auto all = all_listed_operations();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const ListedOperation& row) { return find_operation(row.name) == id; });
 }
 
 Automaton everywhere(Label label) {
@@ -63,9 +62,23 @@ MaybeAutomaton open_or_protected(const Automaton& unprotected) {
   return product(one, [](std::span<const Label> l) { return l[0] == denied ? undecided : l[0]; });
 }
 
+// E1a: every service may be looked up but those that start programs outside the sandbox.
+MaybeAutomaton open_services() {
+  std::vector<Regex> closed;
+  for (const auto name : side_door_services()) {
+    closed.push_back(literal_regex(name));
+  }
+  return build_automaton(closed, [](const std::vector<bool>& matched) {
+    const bool is_closed = std::find(matched.begin(), matched.end(), true) != matched.end();
+    return is_closed ? denied : allowed;
+  });
+}
+
 // The policy's side of every comparison.
-struct PolicyPaths {
-  Automaton asked;
+struct PolicyWords {
+  Automaton paths;  // those that are asked for
+  Automaton names;
+  Automaton services;
   Automaton write;
   Automaton unlink;
   Automaton read;
@@ -76,15 +89,17 @@ struct PolicyPaths {
   Automaton closed = everywhere(denied);
 };
 
-tl::expected<PolicyPaths, TooLarge> policy_paths(const PathSpace& space,
+tl::expected<PolicyWords, TooLarge> policy_words(const PathSpace& space,
                                                  const std::vector<PathRule>& rules,
                                                  const std::vector<PlanFilter>& deviations) {
-  auto asked = asked_paths(space);
+  auto paths = asked_paths(space);
+  auto names = asked_names();
+  auto services = open_services();
   auto write = decided_paths(space, rules, PathOp::write);
   auto read = decided_paths(space, rules, PathOp::read);
   auto handle = unprotected_paths(space, rules, Guards::of_reading);
   auto link = unprotected_paths(space, rules, Guards::all);
-  if (!asked || !write || !read || !handle || !link) {
+  if (!paths || !names || !services || !write || !read || !handle || !link) {
     return tl::unexpected(TooLarge{});
   }
   auto unlink = without_deviations(*write, deviations);
@@ -92,18 +107,19 @@ tl::expected<PolicyPaths, TooLarge> policy_paths(const PathSpace& space,
   if (!unlink || !unlisted) {
     return tl::unexpected(TooLarge{});
   }
-  return PolicyPaths{std::move(*asked),  std::move(*write), std::move(*unlink),  std::move(*read),
-                     std::move(*handle), std::move(*link),  std::move(*unlisted)};
+  return PolicyWords{std::move(*paths),  std::move(*names),  std::move(*services),
+                     std::move(*write),  std::move(*unlink), std::move(*read),
+                     std::move(*handle), std::move(*link),   std::move(*unlisted)};
 }
 
 class Verifier {
  public:
-  Verifier(const RuleGraph& graph, Reach reach, const Profile& profile, const PolicyPaths& policy)
+  Verifier(const RuleGraph& graph, Reach reach, const Profile& profile, const PolicyWords& policy)
       : graph_(graph),
         reach_(reach),
         profile_(profile),
         policy_(policy),
-        paths_(profile, policy.asked) {}
+        words_(profile, policy.paths, policy.names) {}
 
   Verification run() {
     compare_list(OperationList::write, policy_.write);
@@ -120,20 +136,23 @@ class Verifier {
   void compare_list(OperationList list, const Automaton& policy) {
     for (const auto& listed : listed_operations(list)) {
       const auto id = *find_operation(listed.name);
-      compare_paths(id, id == only(OperationList::unlink) ? policy_.unlink : policy);
+      compare_words(id, id == only(OperationList::unlink) ? policy_.unlink : policy);
       ++result_.operations;
     }
   }
 
-  void compare_paths(OperationId id, const Automaton& policy) {
+  void compare_words(OperationId id, const Automaton& policy) {
+    const auto attribute = operation(id).attribute;
+    const bool is_path = attribute == Attribute::path || attribute == Attribute::network;
     for (const auto model : all_models) {
-      const auto witnesses = paths_.differences(id, model, policy);
+      const auto witnesses = words_.differences(id, model, policy);
       if (!witnesses) {
         result_.failure = witnesses.error();
         return;
       }
-      for (const auto& witness : *witnesses) {
-        add_difference(id, witness.path, PathTarget{witness.path}, witness.policy, model);
+      for (const auto& [word, label] : *witnesses) {
+        add_difference(id, word, is_path ? Target(PathTarget{word}) : NameTarget{word}, label,
+                       model);
       }
     }
   }
@@ -141,74 +160,78 @@ class Verifier {
   // What the profile decides is asked of decide(), which shares no matching with the automata.
   void add_difference(OperationId id, const std::string& text, const Target& target, Label policy,
                       Model model) {
-    const auto verdict = decide(profile_, id, target, model);
-    Difference difference{std::string(operation(id).name),
-                          text,
-                          word_for(policy),
-                          {},
-                          {model},
-                          verdict.place,
-                          verdict.reason};
-    difference.profile = to_word(verdict.answer);
-    const auto known =
-        std::find_if(result_.differences.begin(), result_.differences.end(), [&](auto& other) {
-          return other.operation == difference.operation && other.target == text &&
-                 other.profile == difference.profile && other.place == difference.place;
-        });
-    if (known == result_.differences.end()) {
-      result_.differences.push_back(std::move(difference));
-    } else {
-      known->models.push_back(model);
+    add_difference(id, text, policy, model, decide(profile_, id, target, model));
+  }
+  void add_difference(OperationId id, const std::string& text, Label policy, Model model,
+                      const Verdict& verdict) {
+    const auto [known, is_new] = known_.try_emplace(
+        Known(id, text, verdict.answer, verdict.place.begin), result_.differences.size());
+    if (!is_new) {
+      result_.differences[known->second].models.push_back(model);
+      return;
     }
+    result_.differences.push_back({std::string(operation(id).name),
+                                   text,
+                                   word_for(policy),
+                                   std::string(to_word(verdict.answer)),
+                                   {model},
+                                   verdict.place,
+                                   verdict.reason});
   }
 
   void compare_target(OperationId id, const std::string& text, const Target& target, Label policy) {
-    const auto wanted = policy == allowed ? Verdict::Answer::allow : Verdict::Answer::deny;
     for (const auto model : all_models) {
-      if (decide(profile_, id, target, model).answer != wanted) {
-        add_difference(id, text, target, policy, model);
+      const auto verdict = decide(profile_, id, target, model);
+      if (to_label(verdict.answer) != policy) {
+        add_difference(id, text, policy, model, verdict);
       }
     }
   }
 
-  // Every end of a connection that a filter can tell from another, and sockets with a path.
+  // The ends of connections, and the paths of UNIX sockets.
   void compare_network() {
     const auto port = graph_.world.proxy_port;
-    const std::uint16_t ports[] = {port, static_cast<std::uint16_t>(port == 1 ? 2 : port - 1)};
-    const bool open = reach_ == Reach::everything;
+    const auto ports = telling_ports(profile_, std::span(&port, 1));
+    if (ports.size() * profile_.rules.size() > most_port_work) {
+      result_.failure = "the profile names too many ports";
+      return;
+    }
+    const auto all = endpoints(ports);
     for (const auto& listed : listed_operations(OperationList::network)) {
       const auto id = *find_operation(listed.name);
-      for (const std::string protocol : {"tcp:", "udp:"}) {
-        for (const std::string host : {"localhost:", "127.0.0.1:", "[::1]:", "192.0.2.1:"}) {
-          for (const auto at : ports) {
-            const auto text = protocol + host + std::to_string(at);
-            const bool proxy = reach_ == Reach::proxy && id == only(OperationList::connect) &&
-                               at == port && host != "192.0.2.1:";
-            compare_target(id, text, parse_target(id, text).value(),
-                           proxy || open ? allowed : denied);
-          }
-        }
+      for (const auto model : all_models) {
+        compare_endpoints(id, model, all);
       }
-      compare_paths(id, open ? policy_.open : policy_.closed);
+      compare_words(id, reach_ == Reach::everything ? policy_.open : policy_.closed);
       ++result_.operations;
     }
+  }
+
+  // Of all ends on which one rule decides otherwise than the policy, the first is shown.
+  void compare_endpoints(OperationId id, Model model, std::span<const Endpoint> all) {
+    const auto chain = chain_of(profile_, id, model);
+    std::set<std::tuple<Label, Verdict::Answer, std::uint32_t>> shown;
+    for (const auto& [text, target] : all) {
+      const auto policy = reaches(id, target) ? allowed : denied;
+      const auto verdict = decide(chain, id, target);
+      if (to_label(verdict.answer) != policy &&
+          shown.emplace(policy, verdict.answer, verdict.place.begin).second) {
+        add_difference(id, text, policy, model, verdict);
+      }
+    }
+  }
+  [[nodiscard]] bool reaches(OperationId id, const IpTarget& target) const {
+    return reach_ == Reach::everything ||
+           (reach_ == Reach::proxy && id == only(OperationList::connect) &&
+            target.port == graph_.world.proxy_port && target.is_localhost == Truth::yes);
   }
 
   void compare_side_doors() {
     for (const auto& listed : listed_operations(OperationList::side_door)) {
-      const auto id = *find_operation(listed.name);
-      if (operation(id).attribute == Attribute::path) {
-        compare_paths(id, policy_.closed);
-      } else {
-        compare_target(id, {}, NameTarget{}, denied);
-      }
+      compare_everywhere(*find_operation(listed.name), policy_.closed, denied);
       ++result_.operations;
     }
-    const auto look_up = only(OperationList::service);
-    for (const auto name : side_door_services()) {
-      compare_target(look_up, std::string(name), NameTarget{std::string(name)}, denied);
-    }
-    compare_target(look_up, "com.example.other", NameTarget{"com.example.other"}, allowed);
+    compare_words(only(OperationList::service), policy_.services);
     ++result_.operations;
   }
 
@@ -218,20 +241,48 @@ class Verifier {
       if (is_listed(id)) {
         continue;
       }
-      if (op.attribute == Attribute::path) {
-        compare_paths(id, policy_.unlisted);
-      } else if (op.own_default != Operation::OwnDefault::own_process) {
-        compare_target(id, {}, NameTarget{}, allowed);
+      if (op.own_default == Operation::OwnDefault::own_process) {
+        compare_own_process(id);
+      } else {
+        compare_everywhere(id, op.attribute == Attribute::path ? policy_.unlisted : policy_.open,
+                           allowed);
       }
       ++result_.operations;
     }
   }
 
+  void compare_everywhere(OperationId id, const Automaton& words, Label otherwise) {
+    if (operation(id).attribute == Attribute::none) {
+      compare_target(id, {}, NameTarget{}, otherwise);
+    } else {
+      compare_words(id, words);
+    }
+  }
+
+  // What such an operation may do unasked it may do on the process itself; no rule may change it.
+  void compare_own_process(OperationId id) {
+    for (const auto model : all_models) {
+      const auto chain = chain_of(profile_, id, model);
+      const auto verdict = decide(chain, id, NameTarget{});
+      // The flat reading knows of no such default.
+      const bool is_left = model == Model::flat ? verdict.answer == Verdict::Answer::allow
+                                                : chain.front().rule == nullptr;
+      if (!is_left) {
+        const bool is_denied = verdict.answer == Verdict::Answer::deny;
+        add_difference(id, is_denied ? "the process itself" : "other processes",
+                       is_denied ? allowed : denied, model, verdict);
+      }
+    }
+  }
+
+  using Known = std::tuple<OperationId, std::string, Verdict::Answer, std::uint32_t>;
+
   const RuleGraph& graph_;
   Reach reach_;
   const Profile& profile_;
-  const PolicyPaths& policy_;
-  PathComparison paths_;
+  const PolicyWords& policy_;
+  WordComparison words_;
+  std::map<Known, std::size_t> known_;  // the differences, by number
   Verification result_;
 };
 
@@ -240,8 +291,12 @@ class Verifier {
 Verification verify(const RuleGraph& graph, const ProfileRules& rules, const Profile& profile,
                     HostActor actor) {
   auto deviations = unlink_guards(graph, rules);
-  const auto policy = policy_paths(graph.world.space, rules.shell, deviations);
   Verification result;
+  if (!profile.dependencies.empty()) {
+    result.failure = "the profile depends on " + profile.dependencies.front().reason;
+    return result;
+  }
+  const auto policy = policy_words(graph.world.space, rules.shell, deviations);
   if (policy) {
     result = Verifier(graph, reach_of(rules, actor), profile, *policy).run();
   } else {

@@ -1,5 +1,6 @@
-// Holds a profile against the policy it is meant to enforce, on every path and for every operation,
-// under every model. The profile is read from its text: nothing of its lowering is trusted.
+// Holds a profile against the policy it is meant to enforce, on every path, name and end of a
+// connection, for every operation, under every model. The profile is read from its text: nothing of
+// its lowering is trusted.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +14,12 @@
 
 namespace o4::sbpl {
 
-// `target` is the shortest path on which the two differ, or an end of a connection.
+// `target` is the shortest path or name on which the two differ, or an end of a connection.
 struct Difference {
   std::string operation;
   std::string target;
   std::string policy;         // "allow" or "deny"
-  std::string profile;        // that, or "undecided: REASON"
+  std::string profile;        // that, "unsandboxed" or "undecided"
   std::vector<Model> models;  // under which they differ so
   Span place;                 // of the profile's deciding rule; may be nowhere
   std::string reason;         // why the profile decides so

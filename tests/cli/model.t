@@ -67,6 +67,50 @@ command line:1:37: error: expected an absolute path
                                       ^
 ? 2
 
+$ # What the kernel never asks for.
+> for path in /opt//x/../../etc /tmp/x /srv/; do
+>   o4-policy model --profile p.sb file-read-data "$path"
+> done
+command line:1:37: error: the kernel never asks for '/opt//x/../../etc'
+  model --profile p.sb file-read-data /opt//x/../../etc
+                                      ^^^^^^^^^^^^^^^^^
+  help: it asks for the path that it found, without links, '.' and '..': '/etc'?
+command line:1:37: error: the kernel never asks for '/tmp/x'
+  model --profile p.sb file-read-data /tmp/x
+                                      ^^^^^^
+  help: it asks for the path that it found, without links, '.' and '..': '/private/tmp/x'?
+command line:1:37: error: the kernel never asks for '/srv/'
+  model --profile p.sb file-read-data /srv/
+                                      ^^^^^
+  help: it asks for the path that it found, without links, '.' and '..': '/srv'?
+? 2
+
+$ # Not every operation has a target.
+> o4-policy model --profile p.sb process-fork
+allow  process-fork
+p.sb:2:1: the last rule without a filter for 'default'
+  (allow default)
+  ^^^^^^^^^^^^^^^
+
+$ o4-policy model --profile p.sb signal
+error: it cannot be decided: 'signal' is allowed on the process itself alone, unless a rule names it
+? 2
+
+$ o4-policy model --profile p.sb mach-lookup
+command line:1:33: error: an operation and a target are asked for
+  model --profile p.sb mach-lookup
+                                  ^
+  help: for example: file-read-data /Users/me/.ssh/id, network-outbound example.com:443
+? 2
+
+$ printf '(version 1)\n(allow default)\n(allow process-exec (with no-sandbox) (literal "/bin/ps"))\n' > free.sb
+> o4-policy model --profile free.sb process-exec /bin/ps
+allow  process-exec /bin/ps
+free.sb:3:1: the last rule that matches for 'process-exec*'
+  (allow process-exec (with no-sandbox) (literal "/bin/ps"))
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+note: the program runs without a sandbox
+
 $ printf '[facts]\nhome = "/home/u"\n[facts.fs]\n"/home/u/.aws" = "missing"\n"/home/u/l" = "-> /home/u/.ssh"\n' > f.policy.toml
 > printf -- '--ro-bind / / --dev /dev --proc /proc # the base\n--bind /home/u /home/u\n--tmpfs /home/u/.ssh\n--tmpfs /tmp --ro-bind /home/u/pub /tmp/pub\n' > list
 > for path in /etc/passwd '~/x' '~/.ssh/id' '~/l/id' /tmp/y /tmp/pub/z /proc/1/root; do

@@ -20,9 +20,7 @@ void compare(const Profile& profile, OperationId operation, Model model) {
   }
   for (const auto* path : {"/", "/a", "/private/tmp/x", "/dev/ttys001"}) {
     const auto verdict = decide(profile, operation, PathTarget{path}, model);
-    const auto expected = verdict.answer == Verdict::Answer::allow  ? allowed
-                          : verdict.answer == Verdict::Answer::deny ? denied
-                                                                    : undecided;
+    const auto expected = to_label(verdict.answer);
     if ((*language)(path) != expected) {
       std::abort();
     }

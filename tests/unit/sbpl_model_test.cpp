@@ -168,9 +168,7 @@ TEST_CASE("a language says on every path what decide says", "[sbpl]") {
       REQUIRE(language);
       for (const auto& path : paths) {
         const auto verdict = decide(loaded.profile, id, PathTarget{path}, model);
-        const auto expected = verdict.answer == Verdict::Answer::allow  ? allowed
-                              : verdict.answer == Verdict::Answer::deny ? denied
-                                                                        : undecided;
+        const auto expected = to_label(verdict.answer);
         if ((*language)(path) != expected) {
           CAPTURE(path, name, to_word(model));
           FAIL("they differ");
@@ -180,8 +178,28 @@ TEST_CASE("a language says on every path what decide says", "[sbpl]") {
   }
 }
 
-TEST_CASE("only operations on paths have a language", "[sbpl]") {
+TEST_CASE("only operations on paths or names have a language", "[sbpl]") {
   const Loaded loaded("(allow default)");
-  CHECK_FALSE(language_of(loaded.profile, *find_operation("sysctl-read"), Model::flat));
+  CHECK_FALSE(language_of(loaded.profile, *find_operation("process-fork"), Model::flat));
+  CHECK(language_of(loaded.profile, *find_operation("sysctl-read"), Model::flat));
   CHECK(language_of(loaded.profile, *find_operation("network-outbound"), Model::flat));
+}
+
+TEST_CASE("a language says on every name what decide says", "[sbpl]") {
+  const Loaded loaded(
+      "(allow default)\n(deny mach* (global-name-prefix \"a.\") (local-name \"l\"))\n"
+      "(allow mach-lookup (global-name \"a.b\") (xpc-service-name-regex #\"^x+$\"))\n"
+      "(deny sysctl-read (require-not (sysctl-name-regex #\"^hw\\.\")))");
+  for (const auto* operation : {"mach-lookup", "mach-register", "sysctl-read", "sysctl-write"}) {
+    for (const auto model : all_models) {
+      const auto id = *find_operation(operation);
+      const auto language = language_of(loaded.profile, id, model);
+      REQUIRE(language);
+      for (const auto* name : {"", "a", "a.", "a.b", "a.bc", "l", "x", "xx", "hw.n", "ahw.n"}) {
+        CAPTURE(operation, name);
+        CHECK((*language)(name) ==
+              to_label(decide(loaded.profile, id, NameTarget{name}, model).answer));
+      }
+    }
+  }
 }
