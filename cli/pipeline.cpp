@@ -12,6 +12,7 @@
 #include "engine/load_config.hpp"
 #include "engine/merge_config.hpp"
 #include "engine/path.hpp"
+#include "engine/paths_of_interest.hpp"
 
 namespace o4 {
 namespace {

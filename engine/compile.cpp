@@ -1,6 +1,7 @@
 #include "engine/compile.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -89,6 +90,11 @@ class ProfileCompiler {
   }
 
  private:
+  struct Place {
+    std::string raw;
+    std::vector<std::string> forms;
+  };
+
   void visit(const rules::Profile& profile) {
     if (!visited_.insert(profile.name.text).second) {
       return;
@@ -201,15 +207,29 @@ class ProfileCompiler {
   // A grant that overlaps a place of the set is left out whole, with a warning (W3a, W4, W5).
   bool drop_overlapping(const std::string& set, const PathRule& rule, const PathTarget& target) {
     const auto forms = comparable_forms(space_, target.raw);
-    for (const auto& place : expand_path_set(c_, set)) {
-      if (overlap(forms, comparable_forms(space_, place.raw))) {
-        const auto shown = show_path(place.raw, c_.facts.facts.home);
-        drop(rule, target, "overlaps the " + set + " location " + shown,
-             "name a folder that neither holds nor lies in " + shown);
-        return true;
+    const auto& places = places_of(set);
+    const auto found = std::find_if(places.begin(), places.end(), [&](const Place& place) {
+      return overlap(forms, place.forms);
+    });
+    if (found == places.end()) {
+      return false;
+    }
+    const auto shown = show_path(found->raw, c_.facts.facts.home);
+    auto reason = "overlaps the " + set;
+    reason += " location " + shown;
+    drop(rule, target, reason, "name a folder that neither holds nor lies in " + shown);
+    return true;
+  }
+
+  // The places of a set, looked up once: configs can list thousands of entries.
+  const std::vector<Place>& places_of(const std::string& set) {
+    const auto [entry, is_new] = places_.try_emplace(set);
+    if (is_new) {
+      for (const auto& place : expand_path_set(c_, set)) {
+        entry->second.push_back({place.raw, comparable_forms(space_, place.raw)});
       }
     }
-    return false;
+    return entry->second;
   }
 
   // A name that a checkout can make a link of grants nothing where it is one (W10).
@@ -312,6 +332,7 @@ class ProfileCompiler {
   const PathSpace& space_;
   Diagnostics& out_;
   Diagnostics& refused_;
+  std::map<std::string, std::vector<Place>> places_;
   ProfileRules rules_;
   std::set<std::string> visited_;
   std::optional<std::string> writable_because_;
@@ -345,45 +366,6 @@ std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
     return std::nullopt;
   }
   return graph;
-}
-
-std::vector<std::string> paths_of_interest(const RuleBook& book, const Facts& facts,
-                                           const Config& config) {
-  const SourceMap none;
-  const LoadedFacts loaded{facts, {}};
-  std::set<std::string> paths = {facts.home,        facts.workspace, facts.cwd,
-                                 facts.resolv_conf, facts.temp_dir,  facts.cache_dir};
-  paths.insert(facts.add_dirs.begin(), facts.add_dirs.end());
-  for (const auto& entry : config.allowed_paths) {
-    paths.insert(absolute_path(entry.value, facts.home, facts.workspace));
-  }
-  for (const auto& plugin : facts.plugins) {
-    for (const auto& path : plugin.paths) {
-      paths.insert(absolute_path(path, facts.home, facts.workspace));
-    }
-  }
-  const auto add_text = [&](const rules::Term& term) {
-    if (term.kind == rules::Term::Kind::text) {
-      paths.insert(absolute_path(term.text, facts.home, facts.workspace));
-    } else if (term.kind == rules::Term::Kind::variable && term.text == "workspace") {
-      paths.insert(facts.workspace + term.tail);
-    }
-  };
-  for (const auto& [name, entries] : book.sets) {
-    for (const auto& entry : entries) {
-      if (entry.kind == rules::SetEntry::Kind::path) {
-        add_text(entry.term);
-      }
-    }
-  }
-  for (const auto& [name, profile] : book.profiles) {
-    for (const auto& statement : profile.statements) {
-      if (statement.verb <= Verb::device) {
-        std::for_each(statement.objects.begin(), statement.objects.end(), add_text);
-      }
-    }
-  }
-  return {paths.begin(), paths.end()};
 }
 
 }  // namespace o4

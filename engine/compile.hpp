@@ -16,9 +16,4 @@ namespace o4 {
                                                const LoadedFacts& facts, const Config& config,
                                                Diagnostics& out);
 
-// The paths whose file-system facts the rules look at: protected places, grants, workspace, cwd, …
-// in absolute form, not shortened. For whoever gathers facts.
-[[nodiscard]] std::vector<std::string> paths_of_interest(const RuleBook& book, const Facts& facts,
-                                                         const Config& config);
-
 }  // namespace o4

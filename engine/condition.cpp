@@ -143,6 +143,7 @@ void check_test(const RuleBook& book, const Test& test, Diagnostics& out) {
   }
   if (kind == nullptr) {
     std::vector<std::string_view> known;
+    known.reserve(kinds.size() + book.conditions.size());
     for (const auto& entry : kinds) {
       known.push_back(entry.name);
     }

@@ -124,7 +124,7 @@ tl::expected<World, std::string> world_of(const Vector& vector) {
   for (const auto& [path, fact] : vector.facts) {
     auto node = read_fact(with_fixed_roots(fact));
     if (!node) {
-      return tl::unexpected(path + " = " + fact);
+      return tl::unexpected(std::string(path).append(" = ").append(fact));
     }
     const auto where = with_fixed_roots(path);
     if (fact.find(" links ") != std::string::npos) {
