@@ -88,3 +88,37 @@ installs   as any other command        a config file has a [sandbox] table (proj
 $ o4-policy compile --scenario team.policy.toml | grep /srv/data
     allow read, write /srv/data because "listed in allowedPaths" from "project":4:17
     mention /srv/data because "commands can write there" from "project":4:17
+
+$ o4-policy lower --scenario team.policy.toml | grep 'bind /srv/data'
+--bind /srv/data /srv/data  # listed in allowedPaths, from project:4:17
+
+$ o4-policy verify --scenario team.policy.toml | grep proved
+guarded (bwrap): proved, the profile decides as the policy (174 points stand for all paths)
+package-install (bwrap): proved, the profile decides as the policy (210 points stand for all paths)
+
+$ o4-policy prove 'never read ~/.ssh in sandboxed modes under every config' --scenario team.policy.toml
+holds   never read ~/.ssh in sandboxed modes under every config
+
+$ o4-policy prove 'only write $workspace, /tmp, set tool-caches, set devices' --scenario team.policy.toml
+BROKEN  only write $workspace, /tmp, set tool-caches, set devices
+  in guarded
+  commands write /srv/data: allow
+  by allow read, write /srv/data (project:4:17): listed in allowedPaths
+? 1
+
+$ o4-policy audit . --update | tail -1
+1 scenario, 7 golden files, 2 expectations: 7 files rewritten, 0 broken
+
+$ sed -i 's|/srv/data|/srv|' team.policy.toml
+> o4-policy audit . | sed -n '/^what it means/,/^$/p'
+what it means, A being the golden file and B what comes now:
+B lets in
+  commands write /srv but not /srv/data
+    B allow read, write /srv (project:4:17): listed in allowedPaths
+    A no rule allows it
+  commands may name /srv but not /srv/data
+    B mention /srv (project:4:17): commands can write there
+    A outside the paths that commands can write
+  commands may start in /srv but not /srv/data
+    B mention /srv (project:4:17): commands can write there
+    A outside the paths that commands can write
