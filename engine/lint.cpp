@@ -20,7 +20,8 @@ void add_fix(const LintView& view, Finding& finding) {
   } else if (finding.code == "lint-proxy-off") {
     finding.fix = {{finding.span, "true"}};
   } else if (finding.code == "lint-network-lifted") {
-    finding.witness = "host example.com";
+    // Commands may have a proxy that asks; what people start themselves has none.
+    finding.witness = "host example.com --actor user";
     finding.fix = set_in_table(view.input().sources, finding.span.file, "allowedDomains", "[]");
   }
 }

@@ -64,7 +64,9 @@ std::vector<Opened> opened_places(const LintView& view) {
       if (!is_there(place, view.facts().platform)) {
         continue;
       }
-      if (auto path = opened_by(view, rule, expand_home(place.path, view.facts().home))) {
+      const auto given = expand_home(place.path, view.facts().home);
+      const auto leads_to = resolved_form(view.graph().world.space, given);
+      if (auto path = opened_by(view, rule, leads_to.value_or(given))) {
         opened.places.emplace_back(std::move(*path), &place);
       }
     }
