@@ -9,13 +9,7 @@
 namespace o4 {
 namespace {
 
-// One list of rules with its index, as a query's actor and profile choose it.
-struct RuleList {
-  const std::vector<PathRule>* rules;
-  const PathIndex* index;
-  PathList kind;
-};
-
+// As a query's actor and profile choose it.
 tl::expected<RuleList, QueryError> choose_list(const PolicyIndex& index, const PathQuery& query) {
   if (query.actor == PathActor::file_tool) {
     return RuleList{&index.graph.mode.file_tool, &index.file_tool, PathList::file_tool};
@@ -34,20 +28,6 @@ struct Verdict {
   Outcome outcome = Outcome::deny;
   std::optional<std::size_t> rule;  // none: the default
 };
-
-Outcome outcome_of(Effect effect) {
-  switch (effect) {
-    case Effect::allow:
-    case Effect::device:
-      return Outcome::allow;
-    case Effect::private_:
-      return Outcome::private_;
-    case Effect::guard:
-    case Effect::deny:
-      return Outcome::deny;
-  }
-  return Outcome::deny;
-}
 
 Verdict decide_one(const RuleList& list, std::string_view path, PathOp op) {
   const auto rule = list.index->deciding(path, op);
@@ -72,12 +52,6 @@ struct BothForms {
     return resolved_decides() ? as_resolved : as_given;
   }
 };
-
-// Where every path is allowed, links lead nowhere else: no sandbox looks at them.
-bool allows_everything(const RuleList& list) {
-  return list.rules->size() == 1 && list.rules->front().effect == Effect::allow &&
-         list.rules->front().path == "/";
-}
 
 BothForms decide_both(const PolicyWorld& world, const RuleList& list, const PathQuery& query) {
   const auto absolute = absolute_path(query.path, world.home, world.cwd);

@@ -11,13 +11,7 @@
 namespace o4 {
 namespace {
 
-// The path rules that a subject meets, with their index.
-struct RuleList {
-  const std::vector<PathRule>* rules;
-  const PathIndex* index;
-  PathList kind;
-};
-
+// The path rules that a subject meets.
 RuleList rules_for(const PolicyIndex& index, const Subject& subject) {
   if (subject.actor == to_word(PathActor::file_tool)) {
     return {&index.graph.mode.file_tool, &index.file_tool, PathList::file_tool};
@@ -28,23 +22,10 @@ RuleList rules_for(const PolicyIndex& index, const Subject& subject) {
   return {&index.graph.mode.shell, &index.shell, PathList::shell};
 }
 
-Access access_of(Effect effect) {
-  switch (effect) {
-    case Effect::allow:
-    case Effect::device:
-      return Access::full;
-    case Effect::private_:
-      return Access::private_;
-    case Effect::guard:
-    case Effect::deny:
-      return Access::none;
-  }
-  return Access::none;
-}
-
-// Where every path is allowed, links lead nowhere else.
-bool allows_everything(const std::vector<PathRule>& rules) {
-  return rules.size() == 1 && rules.front().effect == Effect::allow && rules.front().path == "/";
+Access access_of(Outcome outcome) {
+  return outcome == Outcome::allow      ? Access::full
+         : outcome == Outcome::private_ ? Access::private_
+                                        : Access::none;
 }
 
 bool same_decisions(const std::vector<PathRule>& a, const std::vector<PathRule>& b) {
@@ -170,13 +151,13 @@ Answered PathAnswers::access(const Subject& subject, const PathForms& place) {
       return Answered{Access::none, rules_.number(default_rule({}, "no rule allows it"))};
     }
     const auto& rule = (*list.rules)[*found];
-    return Answered{access_of(rule.effect),
+    return Answered{access_of(outcome_of(rule.effect)),
                     rules_.number(&rule, [&] { return view(to_statement(rule, list.kind)); })};
   };
   const auto given = decide_one(place.given);
   if (!place.resolved) {
     const auto links = default_rule({}, "it leads through more than 40 links");
-    return allows_everything(*list.rules) ? given : Answered{Access::none, rules_.number(links)};
+    return allows_everything(list) ? given : Answered{Access::none, rules_.number(links)};
   }
   const auto there = *place.resolved == place.given ? given : decide_one(*place.resolved);
   return there.access < given.access ? there : given;

@@ -25,6 +25,25 @@ Policy& Policy::operator=(Policy&&) noexcept = default;
 
 const RuleGraph& Policy::graph() const { return index_->graph; }
 
+bool allows_everything(const RuleList& list) {
+  return list.rules->size() == 1 && list.rules->front().effect == Effect::allow &&
+         list.rules->front().path == "/";
+}
+
+Outcome outcome_of(Effect effect) {
+  switch (effect) {
+    case Effect::allow:
+    case Effect::device:
+      return Outcome::allow;
+    case Effect::private_:
+      return Outcome::private_;
+    case Effect::guard:
+    case Effect::deny:
+      return Outcome::deny;
+  }
+  return Outcome::deny;
+}
+
 tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& graph,
                                                            QueryProfile profile) {
   if (profile == QueryProfile::mode) {

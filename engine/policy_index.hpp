@@ -10,6 +10,7 @@
 #include "engine/graph.hpp"
 #include "engine/path_index.hpp"
 #include "engine/policy.hpp"
+#include "engine/view_rule.hpp"
 
 namespace o4 {
 
@@ -25,6 +26,17 @@ struct PolicyIndex {
   // Places in graph.mode.mention_paths, by path.
   std::unordered_map<std::string_view, std::vector<std::size_t>> mentions;
 };
+
+// One list of path rules with its index.
+struct RuleList {
+  const std::vector<PathRule>* rules;
+  const PathIndex* index;
+  PathList kind;
+};
+// Where every path is allowed, links lead nowhere else: no sandbox looks at them.
+[[nodiscard]] bool allows_everything(const RuleList& list);
+
+[[nodiscard]] Outcome outcome_of(Effect effect);
 
 // The profile's rules; an error if the mode has no such narrow profile.
 [[nodiscard]] tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& graph,
