@@ -11,10 +11,18 @@ std::size_t index_of(FileId file) { return static_cast<std::size_t>(file); }
 
 bool starts_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
 
-std::size_t line_begin(std::string_view text, std::size_t offset) {
-  const auto before = text.substr(0, offset);
-  const auto line_break = before.rfind('\n');
-  return line_break == std::string_view::npos ? 0 : line_break + 1;
+std::vector<std::uint32_t> line_begins(std::string_view text) {
+  std::vector<std::uint32_t> begins = {0};
+  for (auto at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+    begins.push_back(static_cast<std::uint32_t>(at + 1));
+  }
+  return begins;
+}
+
+// The line that holds `offset`, counted from 1.
+std::size_t line_number(const std::vector<std::uint32_t>& begins, std::size_t offset) {
+  return static_cast<std::size_t>(std::upper_bound(begins.begin(), begins.end(), offset) -
+                                  begins.begin());
 }
 
 }  // namespace
@@ -24,7 +32,8 @@ FileId SourceMap::add(std::string name, std::string text) {
 }
 
 FileId SourceMap::add_inside(std::string name, std::string text, Span inside) {
-  sources_.push_back({std::move(name), std::move(text), inside});
+  auto lines = line_begins(text);
+  sources_.push_back({std::move(name), std::move(text), inside, std::move(lines)});
   return FileId{static_cast<std::uint32_t>(sources_.size() - 1)};
 }
 
@@ -58,17 +67,18 @@ std::string_view SourceMap::text(Span span) const {
 Position SourceMap::position(FileId file, std::uint32_t offset) const {
   const auto all = text(file);
   const auto end = std::min<std::size_t>(offset, all.size());
-  const auto begin = line_begin(all, end);
-  const auto lines =
-      std::count(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  const auto& begins = sources_[index_of(file)].lines;
+  const auto line = line_number(begins, end);
+  const auto begin = begins[line - 1];
   const auto in_line = all.substr(begin, end - begin);
   const auto characters = std::count_if(in_line.begin(), in_line.end(), starts_character);
-  return {static_cast<std::uint32_t>(lines + 1), static_cast<std::uint32_t>(characters + 1)};
+  return {static_cast<std::uint32_t>(line), static_cast<std::uint32_t>(characters + 1)};
 }
 
 std::string_view SourceMap::line(FileId file, std::uint32_t offset) const {
   const auto all = text(file);
-  const auto begin = line_begin(all, std::min<std::size_t>(offset, all.size()));
+  const auto& begins = sources_[index_of(file)].lines;
+  const auto begin = begins[line_number(begins, std::min<std::size_t>(offset, all.size())) - 1];
   auto result = all.substr(begin, all.find('\n', begin) - begin);
   if (result.ends_with('\r')) {
     result.remove_suffix(1);
@@ -78,10 +88,11 @@ std::string_view SourceMap::line(FileId file, std::uint32_t offset) const {
 
 std::uint32_t SourceMap::offset(FileId file, Position position) const {
   const auto all = text(file);
-  std::size_t at = 0;
-  for (std::uint32_t line = 1; line < position.line && at < all.size(); ++line) {
-    at = std::min(all.find('\n', at), all.size() - 1) + 1;
+  const auto& begins = sources_[index_of(file)].lines;
+  if (position.line > begins.size()) {
+    return static_cast<std::uint32_t>(all.size());
   }
+  std::size_t at = begins[std::max(position.line, 1U) - 1];
   for (std::uint32_t column = 1; column < position.column && at < all.size(); ++column) {
     do {
       ++at;

@@ -6,6 +6,7 @@
 #include <deque>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace o4 {
 
@@ -51,6 +52,7 @@ class SourceMap {
     std::string name;
     std::string text;
     Span inside;
+    std::vector<std::uint32_t> lines;  // where each begins
   };
   std::deque<Source> sources_;
 };

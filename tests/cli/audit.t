@@ -166,7 +166,7 @@ $ # A golden file that somebody edits, one that is missing, and one that no scen
 +ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]
 +  [sandbox]
 +  ^^^^^^^^^
-+  see: o4-policy explain host example.com
++  see: o4-policy explain host example.com --actor user
 +  help: set allowedDomains in it; an empty list keeps the limit
 +  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\n'
 +note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]
@@ -212,7 +212,7 @@ $ o4-policy audit policies --format json | sed -n '1,/"meaning"/p'
     {
       "file": "policies/team/ann.golden.lint.txt",
       "change": "missing",
-      "diff": "--- /dev/null\n+++ policies/team/ann.golden.lint.txt\n@@ -0,0 +1,14 @@\n+ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]\n+  [sandbox]\n+  ^^^^^^^^^\n+  see: o4-policy explain host example.com\n+  help: set allowedDomains in it; an empty list keeps the limit\n+  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\\n'\n+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]\n+  see: o4-policy explain path ~/app/.o4/config.toml --op write\n+  help: look at its changes before you start o4 again\n+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]\n+  see: o4-policy explain path ~/.cargo/bin --op write\n+  help: watch it, or use a tier without this grant\n+  note: granted by sandbox.rules:23:10\n+1 error, 0 warnings, 2 notes\n",
+      "diff": "--- /dev/null\n+++ policies/team/ann.golden.lint.txt\n@@ -0,0 +1,14 @@\n+ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]\n+  [sandbox]\n+  ^^^^^^^^^\n+  see: o4-policy explain host example.com --actor user\n+  help: set allowedDomains in it; an empty list keeps the limit\n+  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\\n'\n+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]\n+  see: o4-policy explain path ~/app/.o4/config.toml --op write\n+  help: look at its changes before you start o4 again\n+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]\n+  see: o4-policy explain path ~/.cargo/bin --op write\n+  help: watch it, or use a tier without this grant\n+  note: granted by sandbox.rules:23:10\n+1 error, 0 warnings, 2 notes\n",
       "meaning": null
 
 $ o4-policy audit policies --update

@@ -16,7 +16,7 @@ $ o4-policy lint --scenario team.policy.toml
 user:1:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]
   [sandbox]
   ^^^^^^^^^
-  see: o4-policy explain host example.com
+  see: o4-policy explain host example.com --actor user
   help: set allowedDomains in it; an empty list keeps the limit
   fix: user:2:1: put in 'allowedDomains = []\n'
 user:2:17: error: sandboxed commands can write what runs outside the sandbox later on: ~/.local/bin, a folder that is usually on PATH, by the grant of '~/.local/bin' (listed in allowedPaths) [lint-startup-writable]
@@ -70,7 +70,7 @@ $ # Files are linted under the facts of a policy test, alike on every machine.
 config.toml:1:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]
   [sandbox]
   ^^^^^^^^^
-  see: o4-policy explain host example.com
+  see: o4-policy explain host example.com --actor user
   help: set allowedDomains in it; an empty list keeps the limit
 
 $ o4-policy lint --format github config.toml team.policy.toml
@@ -99,7 +99,7 @@ user:3:1: warning: unknown key 'allowedDomain' in [sandbox]
 
 $ o4-policy lint --format json --platform macos --home /Users/ann config.toml | grep -e '"code"' -e '"witness"'
       "code": "lint-network-lifted",
-      "witness": "host example.com",
+      "witness": "host example.com --actor user",
       "code": "lint-project-config-writable",
       "witness": "path ~/project/.o4/config.toml --op write",
       "code": "lint-startup-built-in",

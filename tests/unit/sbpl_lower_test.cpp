@@ -220,7 +220,7 @@ test::Texts with_grants(std::size_t count, const std::string& name) {
   auto texts = macos();
   std::string grants;
   for (std::size_t i = 0; i < count; ++i) {
-    grants += "\"/opt/" + std::to_string(i) + name + "\",";
+    grants += "\"/opt/" + std::to_string(i) + name + "\",\n";
   }
   texts.user = "[sandbox]\nallowedPaths = [" + grants + "]\n";
   return texts;
