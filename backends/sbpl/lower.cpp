@@ -28,6 +28,7 @@ constexpr GapKind kinds[] = {
 constexpr std::size_t longest_pattern = 16 * 1024;  // the kernel's form of it has at most 64 KiB
 constexpr std::size_t longest_path = 1023;          // PATH_MAX
 constexpr std::size_t longest_shown_path = 80;
+constexpr std::size_t most_path_rules = 8192;
 constexpr std::string_view data_volume = "/System/Volumes/Data";
 
 PlanFilter filter_for(PlanFilter::Kind kind, std::string text, const Provenance& provenance) {
@@ -181,12 +182,21 @@ LowerError too_long(const PathRule& rule, const std::string& what, std::string h
           std::move(help), rule.provenance.from};
 }
 
+LowerError too_many_places() {
+  return {"the policy names more places than one profile can hold",
+          "grant folders that contain the others",
+          {}};
+}
+
 std::optional<LowerError> problem_with(const RuleGraph& graph, const ProfileRules& profile) {
   if (profile.unsandboxed) {
     return LowerError{"there is nothing to lower: " + profile.unsandboxed->because, {}, {}};
   }
   if (graph.world.space.platform != Platform::macos) {
     return LowerError{"sandbox profiles are for macOS", "use the backend of the platform", {}};
+  }
+  if (profile.shell.size() > most_path_rules) {
+    return too_many_places();
   }
   for (const auto& rule : profile.shell) {
     if (rule.path.size() > longest_path) {
@@ -221,9 +231,7 @@ tl::expected<Plan, LowerError> lower(const RuleGraph& graph, const ProfileRules&
   auto plan = Lowering(graph, profile, actor).run();
   split_large_rules(plan);
   if (reading_work(plan) > most_reading_work) {
-    return tl::unexpected(LowerError{"the policy names more places than one profile can hold",
-                                     "grant folders that contain the others",
-                                     {}});
+    return tl::unexpected(too_many_places());
   }
   return plan;
 }

@@ -240,6 +240,6 @@ TEST_CASE("no rule of a profile is too large for the kernel", "[sbpl]") {
 }
 
 TEST_CASE("more places than can be read back are refused", "[sbpl]") {
-  CHECK(error_of(with_grants(40'000, "")).message ==
+  CHECK(error_of(with_grants(10'000, "")).message ==
         "the policy names more places than one profile can hold");
 }
