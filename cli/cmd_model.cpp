@@ -111,7 +111,7 @@ std::optional<std::string> other_spelling(std::string_view path) {
   auto normal = normal_path(path);
   for (const std::string_view link : {"/tmp/", "/var/", "/etc/"}) {
     if (normal.starts_with(link)) {
-      normal = "/private" + normal;
+      normal.insert(0, "/private");
     }
   }
   return normal == path ? std::nullopt : std::optional(normal);

@@ -8,6 +8,10 @@ namespace {
 
 constexpr std::string_view infix = ".golden.";
 
+std::string joined(std::string path, const std::string& file) {
+  return path.append("/").append(file);
+}
+
 }  // namespace
 
 std::string golden_name(std::string_view scenario, std::string_view part) {
@@ -30,7 +34,7 @@ tl::expected<std::vector<Drift>, FileError> find_drifts(const std::string& folde
     if (!is_golden(file)) {
       continue;
     }
-    auto text = read_found_file(folder + "/" + file);
+    auto text = read_found_file(joined(folder, file));
     if (!text) {
       return tl::unexpected(std::move(text.error()));
     }
@@ -57,7 +61,7 @@ tl::expected<std::vector<Drift>, FileError> find_drifts(const std::string& folde
 
 tl::expected<void, FileError> update(const std::string& folder, const std::vector<Drift>& drifts) {
   for (const auto& drift : drifts) {
-    const auto path = folder + "/" + drift.file;
+    const auto path = joined(folder, drift.file);
     auto done = drift.now ? replace_file(path, *drift.now) : remove_file(path);
     if (!done) {
       return done;
