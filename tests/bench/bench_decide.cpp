@@ -5,9 +5,10 @@
 #include <array>
 
 #include "backends/proof.hpp"
+#include "engine/builtin_rules.hpp"
+#include "engine/pipeline.hpp"
 #include "tests/reference/reference.hpp"
 #include "tests/reference/world.hpp"
-#include "tests/support/policy_files.hpp"
 
 using namespace o4;
 
@@ -18,13 +19,27 @@ constexpr auto paths =
                                 "/usr/lib/libc.so", "/home/user/.cache/pip/wheels/a/b/c", "/tmp/x",
                                 "/dev/null", "/etc/passwd", "/home/user/project/../.netrc"});
 
+struct Rules {
+  SourceMap sources;
+  RuleBook book;
+};
+
+const Rules& rules() {
+  static const auto loaded = [] {
+    Rules result;
+    Diagnostics out;
+    result.book = load_rule_book(result.sources, builtin_rules(), out).value();
+    return result;
+  }();
+  return loaded;
+}
+
 PolicyInputs inputs() { return {Node{{}, Table{}}, std::nullopt, std::nullopt}; }
 
 const LoadedPolicy& loaded() {
   static const auto policy = [] {
     Diagnostics out;
-    const auto sources = test::sources_with_rules();
-    return load_policy(sources, test::builtin_book(), inputs(), out).value();
+    return load_policy(rules().sources, rules().book, inputs(), out).value();
   }();
   return policy;
 }
@@ -71,10 +86,9 @@ void explain_command(benchmark::State& state) {
 BENCHMARK(explain_command);
 
 void compile_policy(benchmark::State& state) {
-  const auto sources = test::sources_with_rules();
   for (auto _ : state) {
     Diagnostics out;
-    benchmark::DoNotOptimize(load_policy(sources, test::builtin_book(), inputs(), out));
+    benchmark::DoNotOptimize(load_policy(rules().sources, rules().book, inputs(), out));
   }
 }
 BENCHMARK(compile_policy)->Unit(benchmark::kMicrosecond);
@@ -83,7 +97,7 @@ void lower_and_prove(benchmark::State& state) {
   const auto& facts = loaded().facts.facts;
   for (auto _ : state) {
     Diagnostics out;
-    auto sources = test::sources_with_rules();
+    auto sources = rules().sources;
     const auto lowering = lower(loaded().policy, facts, QueryProfile::mode, out);
     const auto file = sources.add("lowered", emit_commented(*lowering));
     benchmark::DoNotOptimize(
