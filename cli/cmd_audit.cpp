@@ -31,15 +31,14 @@ std::string without_slashes(std::string folder) {
 // Adds a scenario and its texts. False if it cannot be read or is malformed.
 bool add_scenario(Context& context, const RuleBook& book, const std::string& file, Audit& audit,
                   GoldenTexts& texts) {
-  const auto path = audit.folder + "/" + file;
-  const auto text = read_found_file(path);
+  const auto text = read_found_file(file);
   if (!text) {
     refuse(context, text.error());
     return false;
   }
   auto audited = audit_scenario(context.sources, book, file.substr(file.rfind('/') + 1), *text);
   if (!audited) {
-    const auto named = context.sources.add(path, *text);
+    const auto named = context.sources.add(file, *text);
     std::ignore = load_scenario(context.sources, named, context.diagnostics);
     return false;
   }
@@ -53,8 +52,8 @@ bool add_scenario(Context& context, const RuleBook& book, const std::string& fil
 // Nothing, with an error, if the folder has no scenario or one that cannot be read.
 std::optional<Audit> audit_folder(Context& context, const RuleBook& book) {
   Audit audit;
-  audit.folder = without_slashes(context.options.words.front());
-  const auto files = files_below(audit.folder);
+  const auto folder = without_slashes(context.options.words.front());
+  const auto files = files_below(folder);
   if (!files) {
     return refuse(context, files.error());
   }
@@ -69,11 +68,11 @@ std::optional<Audit> audit_folder(Context& context, const RuleBook& book) {
   }
   if (audit.scenarios.empty()) {
     context.diagnostics.error("file-read", context.options.word_spans.front(),
-                              "no *.policy.toml is below " + o4::quoted(audit.folder),
+                              "no *.policy.toml is below " + o4::quoted(folder),
                               "give a folder with scenarios");
     return std::nullopt;
   }
-  auto drifts = find_drifts(audit.folder, *files, texts);
+  auto drifts = find_drifts(*files, texts);
   if (!drifts) {
     return refuse(context, drifts.error());
   }
@@ -90,7 +89,7 @@ int run_audit(Context& context) {
   }
   if (context.options.flags.has("--update")) {
     audit->updated = true;
-    if (const auto done = update(audit->folder, audit->drifts); !done) {
+    if (const auto done = update(audit->drifts); !done) {
       refuse(context, done.error());
       return fail(context);
     }

@@ -10,6 +10,7 @@
 #include "cli/facts.hpp"
 #include "engine/own_places.hpp"
 #include "engine/path.hpp"
+#include "engine/path_walk.hpp"
 
 namespace o4 {
 namespace {
@@ -52,19 +53,6 @@ std::optional<FileFact> inspect(const std::string& path) {
     fact.links = static_cast<std::uint32_t>(status.st_nlink);
   }
   return fact;
-}
-
-void push_components(std::vector<std::string>& pending, std::string_view path) {
-  std::vector<std::string> parts;
-  std::size_t at = 0;
-  while (at < path.size()) {
-    const auto end = std::min(path.find('/', at), path.size());
-    if (end > at) {
-      parts.emplace_back(path.substr(at, end - at));
-    }
-    at = end + 1;
-  }
-  pending.insert(pending.end(), parts.rbegin(), parts.rend());
 }
 
 // Walks as the kernel does; `at` is always free of links.

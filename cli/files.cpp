@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -79,17 +80,6 @@ tl::unexpected<FileError> write_failure(const std::string& path, int error) {
       FileError{"cannot write " + o4::quoted(path) + ": " + std::strerror(error), false});
 }
 
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto count = ::write(descriptor, text.data(), text.size());
-    if (count < 0 && errno != EINTR) {
-      return false;
-    }
-    text.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
 }  // namespace
 
 tl::expected<std::string, FileError> read_file(const std::string& path) {
@@ -153,7 +143,7 @@ tl::expected<std::vector<std::string>, FileError> files_below(const std::string&
   for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error)) {
     if (entry->is_regular_file(error) && !entry->is_symlink(error)) {
-      files.push_back(entry->path().lexically_relative(folder).string());
+      files.push_back(entry->path().string());
     }
   }
   if (error) {
@@ -163,6 +153,21 @@ tl::expected<std::vector<std::string>, FileError> files_below(const std::string&
   return files;
 }
 
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const auto written = ::write(descriptor, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      pollfd ready{descriptor, POLLOUT, 0};
+      (void)poll(&ready, 1, -1);
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
 tl::expected<void, FileError> replace_file(const std::string& path, std::string_view text) {
   auto fresh = path + ".XXXXXX";
   const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));
@@ -170,7 +175,7 @@ tl::expected<void, FileError> replace_file(const std::string& path, std::string_
     return write_failure(path, errno);
   }
   constexpr mode_t ordinary = 0644;
-  if (!write_all(file.number(), text) || ::fchmod(file.number(), ordinary) != 0 ||
+  if (write_all(file.number(), text) != 0 || ::fchmod(file.number(), ordinary) != 0 ||
       ::rename(fresh.c_str(), path.c_str()) != 0) {
     const auto error = errno;
     ::unlink(fresh.c_str());

@@ -8,10 +8,6 @@ namespace {
 
 constexpr std::string_view infix = ".golden.";
 
-std::string joined(std::string path, const std::string& file) {
-  return path.append("/").append(file);
-}
-
 }  // namespace
 
 std::string golden_name(std::string_view scenario, std::string_view part) {
@@ -26,15 +22,14 @@ bool is_golden(std::string_view file) {
              part_names.end();
 }
 
-tl::expected<std::vector<Drift>, FileError> find_drifts(const std::string& folder,
-                                                        const std::vector<std::string>& files,
+tl::expected<std::vector<Drift>, FileError> find_drifts(const std::vector<std::string>& files,
                                                         const GoldenTexts& texts) {
   GoldenTexts golden;
   for (const auto& file : files) {
     if (!is_golden(file)) {
       continue;
     }
-    auto text = read_found_file(joined(folder, file));
+    auto text = read_found_file(file);
     if (!text) {
       return tl::unexpected(std::move(text.error()));
     }
@@ -59,10 +54,9 @@ tl::expected<std::vector<Drift>, FileError> find_drifts(const std::string& folde
   return drifts;
 }
 
-tl::expected<void, FileError> update(const std::string& folder, const std::vector<Drift>& drifts) {
+tl::expected<void, FileError> update(const std::vector<Drift>& drifts) {
   for (const auto& drift : drifts) {
-    const auto path = joined(folder, drift.file);
-    auto done = drift.now ? replace_file(path, *drift.now) : remove_file(path);
+    auto done = drift.now ? replace_file(drift.file, *drift.now) : remove_file(drift.file);
     if (!done) {
       return done;
     }

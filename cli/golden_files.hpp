@@ -17,7 +17,7 @@ inline constexpr std::string_view scenario_suffix = ".policy.toml";
 
 // A golden file that is not as it should be. At least one of the two texts is there.
 struct Drift {
-  std::string file;                   // below the audited folder
+  std::string file;
   std::optional<std::string> golden;  // nothing: the file is missing
   std::optional<std::string> now;     // nothing: no scenario has this part
 };
@@ -30,12 +30,11 @@ struct Drift {
 // Text by golden file.
 using GoldenTexts = std::map<std::string, std::string>;
 
-// `files` are all that the folder has. By file name.
+// `files` are all that there are. By file name.
 [[nodiscard]] tl::expected<std::vector<Drift>, FileError> find_drifts(
-    const std::string& folder, const std::vector<std::string>& files, const GoldenTexts& texts);
+    const std::vector<std::string>& files, const GoldenTexts& texts);
 
 // Makes the golden files what they should be.
-[[nodiscard]] tl::expected<void, FileError> update(const std::string& folder,
-                                                   const std::vector<Drift>& drifts);
+[[nodiscard]] tl::expected<void, FileError> update(const std::vector<Drift>& drifts);
 
 }  // namespace o4

@@ -41,14 +41,9 @@ std::optional<Meaning> meaning_of(const Drift& drift) {
              : std::nullopt;
 }
 
-std::string path_of(const Audit& audit, const Drift& drift) {
-  return audit.folder + "/" + drift.file;
-}
-
-std::string patch_of(const Audit& audit, const Drift& drift) {
-  const auto path = path_of(audit, drift);
-  return "--- " + (drift.golden ? path : "/dev/null") + "\n+++ " +
-         (drift.now ? path : "/dev/null") + "\n" +
+std::string patch_of(const Drift& drift) {
+  return "--- " + (drift.golden ? drift.file : "/dev/null") + "\n+++ " +
+         (drift.now ? drift.file : "/dev/null") + "\n" +
          unified_diff(drift.golden.value_or(""), drift.now.value_or(""));
 }
 
@@ -77,8 +72,8 @@ void add_meaning(std::string& out, const Meaning& meaning, const Console& consol
          diff_pages(meaning.comparison, {meaning.golden.graph(), meaning.now.graph()}, console);
 }
 
-void add_drift(std::string& out, const Audit& audit, const Drift& drift, const Console& console) {
-  add_patch(out, patch_of(audit, drift), console.out_colour);
+void add_drift(std::string& out, const Drift& drift, const Console& console) {
+  add_patch(out, patch_of(drift), console.out_colour);
   if (const auto meaning = meaning_of(drift)) {
     add_meaning(out, *meaning, console);
   }
@@ -112,10 +107,10 @@ std::string summary(const Audit& audit, Colour colour) {
          "\n";
 }
 
-Json drift_json(const Audit& audit, const Drift& drift) {
-  Json json{{"file", path_of(audit, drift)},
+Json drift_json(const Drift& drift) {
+  Json json{{"file", drift.file},
             {"change", change_word(drift)},
-            {"diff", patch_of(audit, drift)},
+            {"diff", patch_of(drift)},
             {"meaning", nullptr}};
   if (const auto meaning = meaning_of(drift)) {
     json["meaning"] = to_json(meaning->comparison);
@@ -135,15 +130,14 @@ std::string audit_text(const Audit& audit, const Console& console) {
   std::string out;
   for (const auto& drift : audit.drifts) {
     if (audit.updated) {
-      out +=
-          std::string(drift.now ? "wrote " : "removed ") + printable(path_of(audit, drift)) + "\n";
+      out += std::string(drift.now ? "wrote " : "removed ") + printable(drift.file) + "\n";
     } else {
-      add_drift(out, audit, drift, console);
+      add_drift(out, drift, console);
     }
   }
   for (const auto& scenario : audit.scenarios) {
     for (const auto& what : scenario.broken) {
-      out += printable(audit.folder + "/" + scenario.file + ": " + what) + "\n";
+      out += printable(scenario.file + ": " + what) + "\n";
     }
   }
   return out + summary(audit, console.out_colour);
@@ -156,13 +150,13 @@ Json audit_json(const Audit& audit) {
             {"scenarios", Json::array()},
             {"drifts", Json::array()}};
   for (const auto& scenario : audit.scenarios) {
-    json["scenarios"].push_back(Json{{"file", audit.folder + "/" + scenario.file},
+    json["scenarios"].push_back(Json{{"file", scenario.file},
                                      {"passed", scenario.tests.passed},
                                      {"failed", scenario.tests.failed},
                                      {"broken", scenario.broken}});
   }
   for (const auto& drift : audit.drifts) {
-    json["drifts"].push_back(drift_json(audit, drift));
+    json["drifts"].push_back(drift_json(drift));
   }
   return json;
 }

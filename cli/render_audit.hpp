@@ -12,13 +12,12 @@
 namespace o4 {
 
 struct AuditedFile {
-  std::string file;  // below the audited folder
+  std::string file;
   TestCounts tests;
   std::vector<std::string> broken;
 };
 
 struct Audit {
-  std::string folder;
   std::vector<AuditedFile> scenarios;
   std::size_t golden_files = 0;  // that there should be
   std::vector<Drift> drifts;

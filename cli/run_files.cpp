@@ -9,6 +9,7 @@
 #include <cstring>
 #include <random>
 
+#include "cli/files.hpp"
 #include "engine/path.hpp"
 #include "grammar/diagnostic.hpp"
 
@@ -25,17 +26,6 @@ constexpr int folder_flags = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 int close_stream(DIR* stream) { return stream == nullptr ? 0 : ::closedir(stream); }
-
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto count = ::write(descriptor, text.data(), text.size());
-    if (count < 0 && errno != EINTR) {
-      return false;
-    }
-    text.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
-  }
-  return true;
-}
 
 // Moves what a folder holds up into `top`, under new names, so that no depth is ever descended.
 void flatten(const Descriptor& top, const std::string& name, std::size_t& serial) {
@@ -190,7 +180,7 @@ tl::expected<void, std::string> write_new(const Descriptor& folder, const std::s
   const auto give = [&] {
     return !file.owner || ::fchown(made.get(), file.owner->user, file.owner->group) == 0;
   };
-  if (!made || !write_all(made.get(), file.text) || !give() ||
+  if (!made || write_all(made.get(), file.text) != 0 || !give() ||
       ::fchmod(made.get(), file.mode) != 0 || ::fsync(made.get()) != 0) {
     return tl::unexpected(system_trouble("write", name));
   }

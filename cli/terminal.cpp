@@ -1,6 +1,5 @@
 #include "cli/terminal.hpp"
 
-#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -10,6 +9,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
+
+#include "cli/files.hpp"
 
 namespace o4 {
 namespace {
@@ -37,22 +38,6 @@ std::size_t terminal_width() {
     return widest;
   }
   return std::clamp<std::size_t>(size.ws_col, narrowest, widest);
-}
-
-// Zero, or the error number.
-int write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto written = ::write(descriptor, text.data(), text.size());
-    if (written >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno == EAGAIN) {
-      pollfd ready{descriptor, POLLOUT, 0};
-      (void)poll(&ready, 1, -1);
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
 }
 
 }  // namespace

@@ -17,8 +17,6 @@ std::optional<Impossible> never_there(const PathSpace& space, std::string_view r
              : std::nullopt;
 }
 
-std::string root_of(std::string_view own) { return is_under(own, "/proc") ? "/proc" : "/dev"; }
-
 }  // namespace
 
 std::optional<Impossible> cannot_open(const PathSpace& space, std::string_view raw) {
@@ -29,7 +27,7 @@ std::optional<Impossible> cannot_open(const PathSpace& space, std::string_view r
   if (!own) {
     return std::nullopt;
   }
-  const auto root = root_of(*own);
+  const std::string root(own_root(*own));
   const bool spelled = is_own_place(space.platform, given_form(space, raw));
   const auto where = " the sandbox's own " + root;
   return Impossible{spelled ? "lies in" + where : "leads to " + quoted(*own) + " in" + where,
@@ -44,8 +42,8 @@ std::optional<Impossible> cannot_close(const PathSpace& space, std::string_view 
   if (!own || is_own_place(space.platform, given_form(space, raw))) {
     return std::nullopt;
   }
-  return Impossible{"leads to " + quoted(*own) + ", and the sandbox has its own " + root_of(*own) +
-                        ": what it shows there cannot be hidden",
+  return Impossible{"leads to " + quoted(*own) + ", and the sandbox has its own " +
+                        std::string(own_root(*own)) + ": what it shows there cannot be hidden",
                     "let the link lead to the folder by its own path"};
 }
 

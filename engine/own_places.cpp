@@ -13,6 +13,10 @@ bool is_own_place(Platform platform, std::string_view path) {
   return in_dev || (is_under(path, "/proc") && path != "/proc");
 }
 
+std::string_view own_root(std::string_view own_place) {
+  return is_under(own_place, "/proc") ? "/proc" : "/dev";
+}
+
 std::optional<std::string> own_place_on_the_way(const PathSpace& space, std::string_view absolute) {
   std::optional<std::string> found;
   // Where a link of /proc leads is not known, and so is where ".." after it does.

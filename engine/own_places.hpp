@@ -13,6 +13,9 @@ namespace o4 {
 // Below /proc, or below /dev other than /dev/shm, on Linux. `path` is in normal form.
 [[nodiscard]] bool is_own_place(Platform platform, std::string_view path);
 
+// "/proc" or "/dev", whichever holds such a place.
+[[nodiscard]] std::string_view own_root(std::string_view own_place);
+
 // The first such place that a path comes to, itself or through links.
 [[nodiscard]] std::optional<std::string> own_place_on_the_way(const PathSpace& space,
                                                               std::string_view absolute);

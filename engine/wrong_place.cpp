@@ -13,7 +13,7 @@ namespace {
 Impossible is_own(std::string_view path, std::string_view own) {
   const bool leads = !is_under(path, "/proc") && !is_under(path, "/dev");
   return {"is " + quoted(path) + (leads ? ", which leads to " + quoted(own) : "") +
-              ", and the sandbox has its own " + (is_under(own, "/proc") ? "/proc" : "/dev"),
+              ", and the sandbox has its own " + std::string(own_root(own)),
           "name the folder by its own path"};
 }
 
