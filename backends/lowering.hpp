@@ -11,7 +11,7 @@
 #include "backends/sbpl/plan.hpp"
 #include "engine/facts.hpp"
 #include "engine/policy.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

@@ -9,7 +9,7 @@
 
 #include "backends/lowering.hpp"
 #include "engine/decision.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -9,7 +9,7 @@
 
 #include "cli/render_tests.hpp"
 #include "engine/rule_book.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -15,7 +15,7 @@
 #include "cli/pipeline.hpp"
 #include "cli/replay.hpp"
 #include "engine/path.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include "cli/pipeline.hpp"
 #include "cli/report_schema.hpp"
 #include "engine/schema.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

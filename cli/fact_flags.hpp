@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "cli/flags.hpp"
-#include "grammar/document.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/document.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -7,8 +7,8 @@
 
 #include "cli/flags.hpp"
 #include "engine/facts.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/document.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "backends/bwrap/vectors.hpp"
 #include "backends/sbpl/vectors.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

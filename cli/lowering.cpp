@@ -3,7 +3,7 @@
 #include <array>
 
 #include "backends/bwrap/emit.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/argument_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

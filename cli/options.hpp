@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cli/flags.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -6,7 +6,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/fact_flags.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

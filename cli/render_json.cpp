@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "grammar/text_check.hpp"
+#include "grammar/text/text_check.hpp"
 
 namespace o4 {
 namespace {

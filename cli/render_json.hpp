@@ -8,8 +8,8 @@
 
 #include "cli/question.hpp"
 #include "engine/graph.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/document.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

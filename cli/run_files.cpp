@@ -11,7 +11,7 @@
 
 #include "cli/files.hpp"
 #include "engine/path.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {

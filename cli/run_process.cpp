@@ -10,7 +10,7 @@
 #include <cstdlib>
 
 #include "cli/run_files.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/path.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {

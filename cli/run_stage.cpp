@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {

@@ -5,7 +5,7 @@
 #include "engine/check_rules.hpp"
 #include "engine/config_cases.hpp"
 #include "engine/prove.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

@@ -1,8 +1,8 @@
 // Checks the clauses at the end of a statement: one that its verb has no use for would be ignored.
 #pragma once
 
-#include "grammar/diagnostic.hpp"
 #include "grammar/rules_ast.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

@@ -10,7 +10,7 @@
 #include "engine/host.hpp"
 #include "engine/installers.hpp"
 #include "engine/variables.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/fact_words.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/host.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/path.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

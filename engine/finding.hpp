@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

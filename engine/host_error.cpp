@@ -1,6 +1,6 @@
 // What to say of a text that is no host: the cause and the cure.
 #include "engine/host.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {

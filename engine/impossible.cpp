@@ -3,7 +3,7 @@
 #include "engine/own_places.hpp"
 #include "engine/path.hpp"
 #include "engine/path_limits.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include "engine/origin.hpp"
 #include "engine/path.hpp"
 #include "engine/policy_index.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

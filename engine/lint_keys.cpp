@@ -4,8 +4,8 @@
 
 #include "engine/config_keys.hpp"
 #include "engine/lint_checks.hpp"
-#include "grammar/document.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/document.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

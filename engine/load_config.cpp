@@ -6,8 +6,8 @@
 
 #include "engine/config_edits.hpp"
 #include "engine/config_keys.hpp"
-#include "grammar/document.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/document.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/config.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

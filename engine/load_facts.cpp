@@ -10,7 +10,7 @@
 #include "engine/fact_words.hpp"
 #include "engine/path_limits.hpp"
 #include "engine/wrong_place.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

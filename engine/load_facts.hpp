@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "engine/facts.hpp"
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

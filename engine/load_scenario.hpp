@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/scenario.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "grammar/rules_ast.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/graph.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

@@ -11,7 +11,7 @@
 #include "engine/path_questions.hpp"
 #include "engine/print_graph.hpp"
 #include "engine/select_mode.hpp"
-#include "grammar/text_check.hpp"
+#include "grammar/text/text_check.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

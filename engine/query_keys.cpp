@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {

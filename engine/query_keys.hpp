@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/builtin_rules.hpp"
-#include "grammar/diagnostic.hpp"
 #include "grammar/rules_ast.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

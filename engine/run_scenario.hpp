@@ -6,7 +6,7 @@
 
 #include "engine/rule_book.hpp"
 #include "engine/scenario.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

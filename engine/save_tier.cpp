@@ -6,7 +6,7 @@
 
 #include "engine/config_edits.hpp"
 #include "engine/edit_table.hpp"
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 namespace {

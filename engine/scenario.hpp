@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/query.hpp"
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

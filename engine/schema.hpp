@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/rule_book.hpp"
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 

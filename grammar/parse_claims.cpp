@@ -7,7 +7,7 @@
 
 #include "grammar/claims_grammar.hpp"
 #include "grammar/rules_actions.hpp"
-#include "grammar/text_check.hpp"
+#include "grammar/text/text_check.hpp"
 
 namespace o4 {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grammar/claims_ast.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "grammar/diagnostic.hpp"
 #include "grammar/rules_ast.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

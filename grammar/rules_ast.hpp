@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4::rules {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "backends/bwrap/ask_entry.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 namespace {

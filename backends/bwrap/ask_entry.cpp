@@ -3,7 +3,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "backends/bwrap/host.hpp"
 #include "backends/bwrap/plan.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 

@@ -6,7 +6,7 @@
 #include "backends/bwrap/model.hpp"
 #include "backends/bwrap/walk.hpp"
 #include "engine/path.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -8,7 +8,7 @@
 #include "backends/bwrap/gaps.hpp"
 #include "backends/bwrap/plan.hpp"
 #include "engine/policy.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 

@@ -10,7 +10,7 @@
 #include "backends/bwrap/gaps.hpp"
 #include "backends/bwrap/plan.hpp"
 #include "engine/path_index.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 

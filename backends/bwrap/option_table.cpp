@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4::bwrap {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "backends/bwrap/plan.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4::bwrap {
 

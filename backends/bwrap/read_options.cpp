@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "backends/bwrap/option_table.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "backends/bwrap/plan.hpp"
-#include "grammar/diagnostic.hpp"
 #include "grammar/shell_words.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 

@@ -3,8 +3,8 @@
 #include <charconv>
 #include <utility>
 
-#include "grammar/diagnostic.hpp"
 #include "grammar/shell_words.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 namespace {

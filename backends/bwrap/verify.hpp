@@ -9,7 +9,7 @@
 #include "backends/bwrap/lower.hpp"
 #include "backends/bwrap/words.hpp"
 #include "engine/policy.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "backends/bwrap/walk.hpp"
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 namespace {

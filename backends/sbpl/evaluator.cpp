@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "backends/sbpl/filter_words.hpp"
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "backends/sbpl/profile.hpp"
 #include "backends/sbpl/read.hpp"
-#include "grammar/diagnostic.hpp"
 #include "grammar/sbpl_ast.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::sbpl {
 

@@ -9,7 +9,7 @@
 
 #include "backends/sbpl/operations.hpp"
 #include "backends/sbpl/pattern.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4::sbpl {
 

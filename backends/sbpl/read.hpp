@@ -6,8 +6,8 @@
 #include <string>
 
 #include "backends/sbpl/profile.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4::sbpl {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4::test {
 

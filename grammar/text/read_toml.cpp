@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "grammar/document.hpp"
-#include "grammar/text_check.hpp"
-#include "grammar/toml_precheck.hpp"
+#include "grammar/text/document.hpp"
+#include "grammar/text/text_check.hpp"
+#include "grammar/text/toml_precheck.hpp"
 
 namespace o4 {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "grammar/document.hpp"
-#include "grammar/text_check.hpp"
-#include "grammar/toml_precheck.hpp"
+#include "grammar/text/document.hpp"
+#include "grammar/text/text_check.hpp"
+#include "grammar/text/toml_precheck.hpp"
 
 namespace o4 {
 namespace {

@@ -1,4 +1,4 @@
-#include "grammar/diagnostic.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 #include <algorithm>
 #include <tuple>

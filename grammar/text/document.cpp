@@ -1,4 +1,4 @@
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 
 #include <algorithm>
 

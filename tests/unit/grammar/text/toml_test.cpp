@@ -1,4 +1,4 @@
-#include "grammar/document.hpp"
+#include "grammar/text/document.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/document_text.hpp"
 

@@ -1,4 +1,4 @@
-#include "grammar/text_check.hpp"
+#include "grammar/text/text_check.hpp"
 
 #include <cstdint>
 #include <string>

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4 {
 

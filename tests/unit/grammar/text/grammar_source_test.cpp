@@ -1,5 +1,5 @@
-#include "grammar/diagnostic.hpp"
-#include "grammar/source.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

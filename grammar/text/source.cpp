@@ -1,4 +1,4 @@
-#include "grammar/source.hpp"
+#include "grammar/text/source.hpp"
 
 #include <algorithm>
 #include <cassert>

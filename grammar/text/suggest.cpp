@@ -1,4 +1,4 @@
-#include "grammar/suggest.hpp"
+#include "grammar/text/suggest.hpp"
 
 #include <algorithm>
 #include <vector>

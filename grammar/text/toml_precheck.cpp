@@ -1,9 +1,9 @@
-#include "grammar/toml_precheck.hpp"
+#include "grammar/text/toml_precheck.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "grammar/text_check.hpp"
+#include "grammar/text/text_check.hpp"
 
 namespace o4 {
 namespace {
