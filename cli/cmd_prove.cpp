@@ -11,7 +11,7 @@
 #include "cli/pipeline.hpp"
 #include "engine/load_scenario.hpp"
 #include "engine/prove.hpp"
-#include "grammar/parse_claims.hpp"
+#include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {
 namespace {

@@ -1,7 +1,7 @@
 // Checks the clauses at the end of a statement: one that its verb has no use for would be ignored.
 #pragma once
 
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

@@ -7,7 +7,7 @@
 #include "engine/path.hpp"
 #include "engine/print_graph.hpp"
 #include "engine/view_rule.hpp"
-#include "grammar/print_rules.hpp"
+#include "grammar/rules/print_rules.hpp"
 
 namespace o4 {
 namespace {

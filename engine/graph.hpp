@@ -9,7 +9,7 @@
 #include "engine/host.hpp"
 #include "engine/path_space.hpp"
 #include "engine/query.hpp"
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 
 namespace o4 {
 

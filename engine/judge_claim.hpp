@@ -10,7 +10,7 @@
 #include "engine/expand.hpp"
 #include "engine/landmarks.hpp"
 #include "engine/policy.hpp"
-#include "grammar/claims_ast.hpp"
+#include "grammar/rules/claims_ast.hpp"
 
 namespace o4 {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4 {

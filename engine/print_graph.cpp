@@ -5,7 +5,7 @@
 
 #include "engine/fact_words.hpp"
 #include "engine/view_rule.hpp"
-#include "grammar/print_rules.hpp"
+#include "grammar/rules/print_rules.hpp"
 
 namespace o4 {
 namespace {

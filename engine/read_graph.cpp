@@ -8,7 +8,7 @@
 #include "engine/path.hpp"
 #include "engine/print_graph.hpp"
 #include "engine/sort_rules.hpp"
-#include "grammar/parse_rules.hpp"
+#include "grammar/rules/parse_rules.hpp"
 
 namespace o4 {
 namespace {

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "engine/check_rules.hpp"
-#include "grammar/parse_rules.hpp"
+#include "grammar/rules/parse_rules.hpp"
 
 namespace o4 {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/builtin_rules.hpp"
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

@@ -5,7 +5,7 @@
 
 #include "engine/pipeline.hpp"
 #include "engine/prove.hpp"
-#include "grammar/parse_claims.hpp"
+#include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {
 namespace {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/origin.hpp"
-#include "grammar/print_rules.hpp"
+#include "grammar/rules/print_rules.hpp"
 
 namespace o4 {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "engine/decision.hpp"
 #include "engine/graph.hpp"
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 
 namespace o4 {
 

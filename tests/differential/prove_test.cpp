@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "engine/load_scenario.hpp"
-#include "grammar/parse_claims.hpp"
+#include "grammar/rules/parse_claims.hpp"
 #include "tests/differential/agreement.hpp"
 #include "tests/reference/dice.hpp"
 #include "tests/reference/random_world.hpp"

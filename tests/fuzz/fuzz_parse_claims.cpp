@@ -1,6 +1,6 @@
 // Any text as claims: each claim that is read reads back from its own text, all else is refused
 // with a place.
-#include "grammar/parse_claims.hpp"
+#include "grammar/rules/parse_claims.hpp"
 #include "tests/fuzz/input.hpp"
 
 using o4::fuzz::require;

@@ -1,7 +1,7 @@
 // Any text as rules: a sentence prints to a text that reads back as the same, all else is refused
 // with a place.
-#include "grammar/parse_rules.hpp"
-#include "grammar/print_rules.hpp"
+#include "grammar/rules/parse_rules.hpp"
+#include "grammar/rules/print_rules.hpp"
 #include "tests/fuzz/input.hpp"
 
 using o4::fuzz::require;

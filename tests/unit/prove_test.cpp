@@ -2,7 +2,7 @@
 // give a true counterexample.
 #include "engine/prove.hpp"
 
-#include "grammar/parse_claims.hpp"
+#include "grammar/rules/parse_claims.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"

@@ -1,7 +1,7 @@
 // Tiers and protected places are data: a rules text beside the built-in ones adds them, and nothing
 // else has to change.
 #include "engine/print_graph.hpp"
-#include "grammar/parse_rules.hpp"
+#include "grammar/rules/parse_rules.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"

@@ -1,12 +1,12 @@
-#include "grammar/parse_claims.hpp"
+#include "grammar/rules/parse_claims.hpp"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "grammar/claims_grammar.hpp"
-#include "grammar/rules_actions.hpp"
+#include "grammar/rules/claims_grammar.hpp"
+#include "grammar/rules/rules_actions.hpp"
 #include "grammar/text/text_check.hpp"
 
 namespace o4 {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "grammar/claims_ast.hpp"
+#include "grammar/rules/claims_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

@@ -1,6 +1,6 @@
-#include "grammar/parse_claims.hpp"
+#include "grammar/rules/parse_claims.hpp"
 
-#include "grammar/claims_grammar.hpp"
+#include "grammar/rules/claims_grammar.hpp"
 #include "tests/support/catch.hpp"
 
 #include <tao/pegtl/contrib/analyze.hpp>

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 

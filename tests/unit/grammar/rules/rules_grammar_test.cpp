@@ -1,6 +1,6 @@
 #include <tao/pegtl/contrib/analyze.hpp>
 
-#include "grammar/rules_grammar.hpp"
+#include "grammar/rules/rules_grammar.hpp"
 #include "tests/support/catch.hpp"
 
 TEST_CASE("the rules grammar cannot loop without progress", "[rules]") {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 
 namespace o4 {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 
 namespace o4::claims {
 

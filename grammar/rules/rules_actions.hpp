@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "grammar/rules_builder.hpp"
-#include "grammar/rules_grammar.hpp"
+#include "grammar/rules/rules_builder.hpp"
+#include "grammar/rules/rules_grammar.hpp"
 
 namespace o4::rules_actions {
 

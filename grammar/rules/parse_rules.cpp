@@ -1,10 +1,10 @@
-#include "grammar/parse_rules.hpp"
+#include "grammar/rules/parse_rules.hpp"
 
 #include <utility>
 
-#include "grammar/rules_actions.hpp"
-#include "grammar/rules_builder.hpp"
-#include "grammar/rules_grammar.hpp"
+#include "grammar/rules/rules_actions.hpp"
+#include "grammar/rules/rules_builder.hpp"
+#include "grammar/rules/rules_grammar.hpp"
 
 namespace o4 {
 namespace {

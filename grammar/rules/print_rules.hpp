@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "grammar/rules_ast.hpp"
+#include "grammar/rules/rules_ast.hpp"
 
 namespace o4 {
 

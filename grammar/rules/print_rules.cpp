@@ -1,4 +1,4 @@
-#include "grammar/print_rules.hpp"
+#include "grammar/rules/print_rules.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // The claims language as PEGTL rules: terms are those of the rules language.
 #pragma once
 
-#include "grammar/rules_grammar.hpp"
+#include "grammar/rules/rules_grammar.hpp"
 
 namespace o4::claims_grammar {
 

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "engine/builtin_rules.hpp"
-#include "grammar/parse_rules.hpp"
-#include "grammar/print_rules.hpp"
+#include "grammar/rules/parse_rules.hpp"
+#include "grammar/rules/print_rules.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;
