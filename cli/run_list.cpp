@@ -15,7 +15,7 @@
 #include "engine/installers.hpp"
 #include "engine/path.hpp"
 #include "engine/path_space.hpp"
-#include "grammar/command_words.hpp"
+#include "grammar/shell/words.hpp"
 
 namespace o4 {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/graph.hpp"
-#include "grammar/command_words.hpp"
+#include "grammar/shell/words.hpp"
 
 namespace o4 {
 

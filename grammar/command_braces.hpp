@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "grammar/command_text.hpp"
+#include "grammar/shell/text.hpp"
 
 namespace o4 {
 

@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "grammar/scan_command.hpp"
+#include "grammar/shell/scan_command.hpp"
 #include "grammar/url.hpp"
 
 namespace o4 {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "grammar/command_candidates.hpp"
-#include "grammar/command_text.hpp"
 #include "grammar/command_urls.hpp"
+#include "grammar/shell/text.hpp"
 
 namespace o4 {
 

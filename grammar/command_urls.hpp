@@ -6,7 +6,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "grammar/command_text.hpp"
+#include "grammar/shell/text.hpp"
 #include "grammar/url.hpp"
 
 namespace o4 {

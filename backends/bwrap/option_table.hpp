@@ -9,7 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "backends/bwrap/plan.hpp"
-#include "grammar/shell_words.hpp"
+#include "grammar/shell/shell_words.hpp"
 
 namespace o4::bwrap {
 

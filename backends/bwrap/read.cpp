@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "backends/bwrap/read_options.hpp"
-#include "grammar/shell_words.hpp"
+#include "grammar/shell/shell_words.hpp"
 
 namespace o4::bwrap {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "backends/bwrap/plan.hpp"
-#include "grammar/shell_words.hpp"
+#include "grammar/shell/shell_words.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <utility>
 
-#include "grammar/shell_words.hpp"
+#include "grammar/shell/shell_words.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

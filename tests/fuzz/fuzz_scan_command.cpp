@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "grammar/command_candidates.hpp"
-#include "grammar/command_words.hpp"
+#include "grammar/shell/words.hpp"
 #include "tests/fuzz/input.hpp"
 
 namespace {

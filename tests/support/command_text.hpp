@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grammar/command_candidates.hpp"
-#include "grammar/command_words.hpp"
+#include "grammar/shell/words.hpp"
 
 namespace o4::test {
 

@@ -1,6 +1,6 @@
 #include "backends/bwrap/read.hpp"
 
-#include "grammar/shell_words.hpp"
+#include "grammar/shell/shell_words.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

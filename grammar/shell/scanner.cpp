@@ -1,5 +1,5 @@
 // Frames and words of the command scanner, and how a wrong guess is undone.
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/scanner.hpp"
 
 #include <utility>
 

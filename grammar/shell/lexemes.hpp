@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "grammar/command_grammar.hpp"
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/grammar.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 

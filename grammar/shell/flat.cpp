@@ -1,7 +1,7 @@
 // The last resort for text that is nested too deeply: quotes vanish, and every blank, parenthesis
 // and operator parts words. Nothing is skipped, not even comments.
-#include "grammar/command_lexemes.hpp"
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/lexemes.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "grammar/command_shells.hpp"
+#include "grammar/shell/shells.hpp"
 
 #include <algorithm>
 #include <array>

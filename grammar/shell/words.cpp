@@ -1,4 +1,4 @@
-#include "grammar/command_words.hpp"
+#include "grammar/shell/words.hpp"
 
 #include <algorithm>
 #include <string_view>

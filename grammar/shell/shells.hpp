@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "grammar/command_scanner.hpp"
-#include "grammar/scan_command.hpp"
+#include "grammar/shell/scan_command.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 

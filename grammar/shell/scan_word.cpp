@@ -1,8 +1,8 @@
 // What words are made of: quotes, escapes and expansions.
 #include <algorithm>
 
-#include "grammar/command_lexemes.hpp"
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/lexemes.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 namespace {

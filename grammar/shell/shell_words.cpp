@@ -1,4 +1,4 @@
-#include "grammar/shell_words.hpp"
+#include "grammar/shell/shell_words.hpp"
 
 #include <optional>
 #include <utility>

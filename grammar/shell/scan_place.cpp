@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "grammar/command_lexemes.hpp"
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/lexemes.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 namespace {

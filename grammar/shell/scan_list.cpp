@@ -1,6 +1,6 @@
 // Lists of commands: operators, parentheses, and where one command ends and the next begins.
-#include "grammar/command_lexemes.hpp"
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/lexemes.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 

@@ -1,8 +1,8 @@
 // Here-documents: where their bodies are. A body is scanned later, as a text of its own.
 #include <algorithm>
 
-#include "grammar/command_lexemes.hpp"
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/lexemes.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 

@@ -1,9 +1,9 @@
-#include "grammar/scan_command.hpp"
+#include "grammar/shell/scan_command.hpp"
 
 #include <utility>
 
-#include "grammar/command_scanner.hpp"
-#include "grammar/command_shells.hpp"
+#include "grammar/shell/scanner.hpp"
+#include "grammar/shell/shells.hpp"
 
 namespace o4 {
 

@@ -1,6 +1,6 @@
 // The inside of $'…'.
-#include "grammar/command_lexemes.hpp"
-#include "grammar/command_scanner.hpp"
+#include "grammar/shell/lexemes.hpp"
+#include "grammar/shell/scanner.hpp"
 
 namespace o4 {
 namespace {

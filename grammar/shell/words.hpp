@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grammar/scan_command.hpp"
+#include "grammar/shell/scan_command.hpp"
 
 namespace o4 {
 

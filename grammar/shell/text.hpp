@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/scan_command.hpp"
+#include "grammar/shell/scan_command.hpp"
 
 namespace o4 {
 

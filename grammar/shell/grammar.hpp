@@ -1,5 +1,5 @@
 // The lexemes of shell text as PEGTL rules: what one piece of a word, one operator or one escape
-// looks like. How pieces nest is not here: grammar/command_scanner.hpp keeps that on an explicit
+// looks like. How pieces nest is not here: grammar/shell/scanner.hpp keeps that on an explicit
 // stack.
 #pragma once
 
