@@ -10,7 +10,7 @@
 #include "engine/profile_summary.hpp"
 #include "engine/text_paths.hpp"
 #include "engine/view_rule.hpp"
-#include "grammar/command_candidates.hpp"
+#include "grammar/mentions/candidates.hpp"
 
 namespace o4 {
 namespace {

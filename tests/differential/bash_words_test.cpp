@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grammar/command_candidates.hpp"
+#include "grammar/mentions/candidates.hpp"
 #include "tests/differential/shell_text.hpp"
 #include "tests/support/catch.hpp"
 

@@ -2,7 +2,7 @@
 // is said to be.
 #include <string_view>
 
-#include "grammar/command_candidates.hpp"
+#include "grammar/mentions/candidates.hpp"
 #include "grammar/shell/words.hpp"
 #include "tests/fuzz/input.hpp"
 

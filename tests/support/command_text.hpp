@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grammar/command_candidates.hpp"
+#include "grammar/mentions/candidates.hpp"
 #include "grammar/shell/words.hpp"
 
 namespace o4::test {

@@ -1,9 +1,9 @@
 // C3: the host of a URL, or why it cannot be known.
 #include <tao/pegtl/contrib/analyze.hpp>
 
+#include "grammar/mentions/url.hpp"
+#include "grammar/mentions/url_grammar.hpp"
 #include "grammar/shell/grammar.hpp"
-#include "grammar/url.hpp"
-#include "grammar/url_grammar.hpp"
 #include "tests/support/catch.hpp"
 
 namespace {

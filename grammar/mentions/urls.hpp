@@ -6,8 +6,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "grammar/mentions/url.hpp"
 #include "grammar/shell/text.hpp"
-#include "grammar/url.hpp"
 
 namespace o4 {
 

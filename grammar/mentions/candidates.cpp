@@ -1,11 +1,11 @@
-#include "grammar/command_candidates.hpp"
+#include "grammar/mentions/candidates.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "grammar/command_braces.hpp"
-#include "grammar/command_paths.hpp"
-#include "grammar/command_urls.hpp"
+#include "grammar/mentions/braces.hpp"
+#include "grammar/mentions/paths.hpp"
+#include "grammar/mentions/urls.hpp"
 
 namespace o4 {
 namespace {

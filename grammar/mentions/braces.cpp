@@ -1,4 +1,4 @@
-#include "grammar/command_braces.hpp"
+#include "grammar/mentions/braces.hpp"
 
 #include <utility>
 

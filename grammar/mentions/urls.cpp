@@ -1,4 +1,4 @@
-#include "grammar/command_urls.hpp"
+#include "grammar/mentions/urls.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "grammar/command_paths.hpp"
+#include "grammar/mentions/paths.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
-#include "grammar/url.hpp"
+#include "grammar/mentions/url.hpp"
 
-#include "grammar/url_grammar.hpp"
+#include "grammar/mentions/url_grammar.hpp"
 
 namespace o4 {
 namespace {

@@ -7,8 +7,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "grammar/mentions/url.hpp"
 #include "grammar/shell/scan_command.hpp"
-#include "grammar/url.hpp"
 
 namespace o4 {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "grammar/command_candidates.hpp"
-#include "grammar/command_urls.hpp"
+#include "grammar/mentions/candidates.hpp"
+#include "grammar/mentions/urls.hpp"
 #include "grammar/shell/text.hpp"
 
 namespace o4 {
