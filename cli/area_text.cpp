@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

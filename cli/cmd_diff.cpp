@@ -10,7 +10,7 @@
 #include "cli/pipeline.hpp"
 #include "cli/render_diff.hpp"
 #include "engine/compare.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/print_graph.hpp"
 
 namespace o4 {

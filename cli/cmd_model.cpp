@@ -14,7 +14,7 @@
 #include "cli/paint.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/replay.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

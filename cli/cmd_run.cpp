@@ -11,7 +11,7 @@
 #include "cli/run_process.hpp"
 #include "cli/run_seatbelt.hpp"
 #include "cli/run_session.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 
 namespace o4 {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -17,7 +17,7 @@
 #include "cli/fact_flags.hpp"
 #include "cli/files.hpp"
 #include "engine/load_facts.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "cli/facts.hpp"
-#include "engine/own_places.hpp"
-#include "engine/path.hpp"
-#include "engine/path_walk.hpp"
+#include "engine/paths/own_places.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/path_walk.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -15,7 +15,7 @@
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
 #include "cli/mountinfo.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 extern char** environ;  // NOLINT: the system's own name
 

@@ -8,7 +8,7 @@
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

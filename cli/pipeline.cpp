@@ -11,7 +11,7 @@
 #include "engine/builtin_rules.hpp"
 #include "engine/load_config.hpp"
 #include "engine/merge_config.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/paths_of_interest.hpp"
 
 namespace o4 {

@@ -6,7 +6,7 @@
 #include "cli/layout.hpp"
 #include "cli/sheet.hpp"
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/files.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -10,7 +10,7 @@
 #include <random>
 
 #include "cli/files.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

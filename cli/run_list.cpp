@@ -13,8 +13,8 @@
 #include "cli/files.hpp"
 #include "cli/run_aliases.hpp"
 #include "engine/installers.hpp"
-#include "engine/path.hpp"
-#include "engine/path_space.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/path_space.hpp"
 #include "grammar/shell/words.hpp"
 
 namespace o4 {

@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

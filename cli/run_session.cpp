@@ -8,7 +8,7 @@
 #include "cli/run_process.hpp"
 #include "cli/run_stage.hpp"
 #include "cli/run_trouble.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 
 namespace o4 {

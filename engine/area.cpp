@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/fold.hpp"
 #include "engine/landmarks.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/fold.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/overlap.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/overlap.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -8,10 +8,10 @@
 
 #include "engine/check_directories.hpp"
 #include "engine/expand.hpp"
-#include "engine/impossible.hpp"
 #include "engine/origin.hpp"
-#include "engine/overlap.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/impossible.hpp"
+#include "engine/paths/overlap.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/select_mode.hpp"
 #include "engine/sort_rules.hpp"
 

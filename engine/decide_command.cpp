@@ -5,7 +5,7 @@
 
 #include "engine/installers.hpp"
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/profile_summary.hpp"
 #include "engine/text_paths.hpp"

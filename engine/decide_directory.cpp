@@ -1,7 +1,7 @@
 // Working directories of a call (C4), and the directories of -C and --add-dir (M8).
-#include "engine/overlap.hpp"
-#include "engine/own_places.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/overlap.hpp"
+#include "engine/paths/own_places.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/text_paths.hpp"
 #include "engine/view_rule.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/view_rule.hpp"
 

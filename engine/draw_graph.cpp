@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/print_graph.hpp"
 #include "engine/view_rule.hpp"
 #include "grammar/rules/print_rules.hpp"

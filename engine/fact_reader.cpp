@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

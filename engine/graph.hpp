@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/host.hpp"
-#include "engine/path_space.hpp"
+#include "engine/paths/path_space.hpp"
 #include "engine/query.hpp"
 #include "grammar/rules/rules_ast.hpp"
 

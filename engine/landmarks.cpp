@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/fold.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/fold.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

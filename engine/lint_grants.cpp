@@ -4,7 +4,7 @@
 #include "engine/config_edits.hpp"
 #include "engine/lint_checks.hpp"
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "grammar/text/suggest.hpp"
 

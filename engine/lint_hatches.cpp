@@ -4,7 +4,7 @@
 
 #include "engine/config_edits.hpp"
 #include "engine/lint_checks.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/config_edits.hpp"
 #include "engine/lint_checks.hpp"
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 
 namespace o4 {

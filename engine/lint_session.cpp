@@ -3,8 +3,8 @@
 
 #include "engine/lint_checks.hpp"
 #include "engine/origin.hpp"
-#include "engine/overlap.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/overlap.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {

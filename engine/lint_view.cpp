@@ -5,7 +5,7 @@
 
 #include "engine/condition.hpp"
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/select_mode.hpp"
 

@@ -8,7 +8,7 @@
 #include "engine/fact_keys.hpp"
 #include "engine/fact_reader.hpp"
 #include "engine/fact_words.hpp"
-#include "engine/path_limits.hpp"
+#include "engine/paths/path_limits.hpp"
 #include "engine/wrong_place.hpp"
 #include "grammar/text/suggest.hpp"
 

@@ -6,9 +6,9 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/fold.hpp"
-#include "engine/path.hpp"
-#include "engine/spellings.hpp"
+#include "engine/paths/fold.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/spellings.hpp"
 
 namespace o4 {
 namespace {

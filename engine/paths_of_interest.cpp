@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 

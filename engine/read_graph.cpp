@@ -5,7 +5,7 @@
 
 #include "engine/fact_words.hpp"
 #include "engine/installers.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/print_graph.hpp"
 #include "engine/sort_rules.hpp"
 #include "grammar/rules/parse_rules.hpp"

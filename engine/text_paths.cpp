@@ -1,6 +1,6 @@
 #include "engine/text_paths.hpp"
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/view_rule.hpp"
 
 namespace o4 {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/impossible.hpp"
+#include "engine/paths/impossible.hpp"
 
 namespace o4 {
 

@@ -8,7 +8,7 @@
 #include "backends/bwrap/emit.hpp"
 #include "backends/bwrap/mounter.hpp"
 #include "backends/bwrap/words.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
 namespace {

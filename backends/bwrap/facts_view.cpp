@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
 namespace {

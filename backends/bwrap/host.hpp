@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/facts.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
 

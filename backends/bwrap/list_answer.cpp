@@ -5,7 +5,7 @@
 
 #include "backends/bwrap/model.hpp"
 #include "backends/bwrap/walk.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

@@ -8,8 +8,8 @@
 #include "backends/bwrap/emit.hpp"
 #include "backends/bwrap/mount_table.hpp"
 #include "backends/bwrap/network.hpp"
-#include "engine/path.hpp"
-#include "engine/path_limits.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/path_limits.hpp"
 #include "engine/policy_index.hpp"
 
 namespace o4::bwrap {

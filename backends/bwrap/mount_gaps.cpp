@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "backends/bwrap/wanted.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
 

@@ -8,7 +8,7 @@
 #include "backends/bwrap/mount_gaps.hpp"
 #include "backends/bwrap/wanted.hpp"
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
 namespace {

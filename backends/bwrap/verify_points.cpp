@@ -4,7 +4,7 @@
 #include <set>
 #include <string_view>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/spellings.hpp"
+#include "engine/paths/spellings.hpp"
 
 namespace o4::sbpl {
 namespace {

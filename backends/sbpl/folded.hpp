@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/path_space.hpp"
+#include "engine/paths/path_space.hpp"
 #include "grammar/sbpl_regex.hpp"
 
 namespace o4::sbpl {

@@ -9,7 +9,7 @@
 #include "backends/sbpl/places.hpp"
 #include "backends/sbpl/plan_size.hpp"
 #include "engine/origin.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/host_questions.hpp"
-#include "engine/path.hpp"
 #include "engine/path_questions.hpp"
+#include "engine/paths/path.hpp"
 #include "tests/reference/dice.hpp"
 #include "tests/reference/random_world.hpp"
 

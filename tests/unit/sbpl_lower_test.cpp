@@ -4,7 +4,7 @@
 #include <set>
 
 #include "backends/sbpl/emit.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/sbpl_lowered.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "backends/sbpl/policy_language.hpp"
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sbpl_lowered.hpp"
 

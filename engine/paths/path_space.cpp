@@ -1,10 +1,10 @@
-#include "engine/path_space.hpp"
+#include "engine/paths/path_space.hpp"
 
 #include <vector>
 
-#include "engine/fold.hpp"
-#include "engine/path.hpp"
-#include "engine/path_walk.hpp"
+#include "engine/paths/fold.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/path_walk.hpp"
 
 namespace o4 {
 namespace {

@@ -1,8 +1,8 @@
-#include "engine/overlap.hpp"
+#include "engine/paths/overlap.hpp"
 
 #include <algorithm>
 
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/fold.hpp"
+#include "engine/paths/fold.hpp"
 
 #include <utf8proc.h>
 

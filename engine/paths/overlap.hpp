@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/path_space.hpp"
+#include "engine/paths/path_space.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/path_limits.hpp"
+#include "engine/paths/path_limits.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
-#include "engine/impossible.hpp"
+#include "engine/paths/impossible.hpp"
 
-#include "engine/own_places.hpp"
-#include "engine/path.hpp"
-#include "engine/path_limits.hpp"
+#include "engine/paths/own_places.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/path_limits.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

@@ -1,6 +1,6 @@
-#include "engine/path.hpp"
-#include "engine/fold.hpp"
-#include "engine/path_space.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/fold.hpp"
+#include "engine/paths/path_space.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -1,4 +1,4 @@
-#include "engine/path.hpp"
+#include "engine/paths/path.hpp"
 
 #include <vector>
 

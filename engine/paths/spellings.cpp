@@ -1,10 +1,10 @@
-#include "engine/spellings.hpp"
+#include "engine/paths/spellings.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "engine/fold.hpp"
+#include "engine/paths/fold.hpp"
 
 namespace o4 {
 namespace {

@@ -1,7 +1,7 @@
-#include "engine/own_places.hpp"
+#include "engine/paths/own_places.hpp"
 
-#include "engine/path.hpp"
-#include "engine/path_walk.hpp"
+#include "engine/paths/path.hpp"
+#include "engine/paths/path_walk.hpp"
 
 namespace o4 {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/path_space.hpp"
+#include "engine/paths/path_space.hpp"
 
 namespace o4 {
 

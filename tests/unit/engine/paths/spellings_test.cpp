@@ -1,8 +1,8 @@
-#include "engine/spellings.hpp"
+#include "engine/paths/spellings.hpp"
 
 #include <algorithm>
 
-#include "engine/fold.hpp"
+#include "engine/paths/fold.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

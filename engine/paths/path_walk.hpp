@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/path_space.hpp"
+#include "engine/paths/path_space.hpp"
 
 namespace o4 {
 
