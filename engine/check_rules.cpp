@@ -7,7 +7,7 @@
 
 #include "engine/check_clauses.hpp"
 #include "engine/condition.hpp"
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 #include "engine/installers.hpp"
 #include "engine/variables.hpp"
 #include "grammar/text/suggest.hpp"

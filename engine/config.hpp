@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4 {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 #include "engine/paths/path_space.hpp"
 #include "engine/query.hpp"
 #include "grammar/rules/rules_ast.hpp"

@@ -3,8 +3,8 @@
 #include <set>
 
 #include "engine/config_edits.hpp"
+#include "engine/hosts/public_suffix.hpp"
 #include "engine/lint_checks.hpp"
-#include "engine/public_suffix.hpp"
 
 namespace o4 {
 namespace {

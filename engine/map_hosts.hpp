@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/area_map.hpp"
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 
 namespace o4 {
 

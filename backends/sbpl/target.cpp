@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "backends/sbpl/model.hpp"
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 
 namespace o4::sbpl {
 namespace {

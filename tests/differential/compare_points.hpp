@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/access.hpp"
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 #include "engine/policy.hpp"
 #include "tests/reference/world.hpp"
 

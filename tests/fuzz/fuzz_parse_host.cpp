@@ -1,6 +1,6 @@
 // Any text as a host, as what a query names, and as an entry of allowedDomains: the canonical text
 // reads back as the same value, and an entry that names a host matches it.
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 #include "tests/fuzz/input.hpp"
 
 using o4::fuzz::require;

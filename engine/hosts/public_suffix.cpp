@@ -1,4 +1,4 @@
-#include "engine/public_suffix.hpp"
+#include "engine/hosts/public_suffix.hpp"
 
 #include <libpsl.h>
 

@@ -1,4 +1,4 @@
-#include "engine/address.hpp"
+#include "engine/hosts/address.hpp"
 
 #include <algorithm>
 #include <charconv>

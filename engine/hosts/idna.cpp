@@ -1,4 +1,4 @@
-#include "engine/idna.hpp"
+#include "engine/hosts/idna.hpp"
 
 #include <idn2.h>
 

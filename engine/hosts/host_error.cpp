@@ -1,5 +1,5 @@
 // What to say of a text that is no host: the cause and the cure.
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

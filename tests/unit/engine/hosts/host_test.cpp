@@ -1,4 +1,4 @@
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

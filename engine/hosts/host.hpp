@@ -10,7 +10,7 @@
 #include <tl/expected.hpp>
 #include <variant>
 
-#include "engine/address.hpp"
+#include "engine/hosts/address.hpp"
 
 namespace o4 {
 

@@ -1,9 +1,9 @@
-#include "engine/host.hpp"
+#include "engine/hosts/host.hpp"
 
 #include <algorithm>
 #include <charconv>
 
-#include "engine/idna.hpp"
+#include "engine/hosts/idna.hpp"
 
 namespace o4 {
 namespace {
