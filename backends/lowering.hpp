@@ -9,7 +9,7 @@
 
 #include "backends/bwrap/lower.hpp"
 #include "backends/sbpl/plan.hpp"
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 #include "engine/policy.hpp"
 #include "grammar/text/diagnostic.hpp"
 

@@ -4,7 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_json.hpp"
-#include "engine/load_facts.hpp"
+#include "engine/facts/load_facts.hpp"
 
 namespace o4 {
 namespace {

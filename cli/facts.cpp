@@ -16,7 +16,7 @@
 
 #include "cli/fact_flags.hpp"
 #include "cli/files.hpp"
-#include "engine/load_facts.hpp"
+#include "engine/facts/load_facts.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/flags.hpp"
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/document.hpp"
 

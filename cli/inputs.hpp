@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "cli/context.hpp"
-#include "engine/load_facts.hpp"
+#include "engine/facts/load_facts.hpp"
 #include "engine/pipeline.hpp"
 
 namespace o4 {

@@ -1,8 +1,8 @@
 // M8 for the facts themselves (F4): o4 would not have started with such a directory.
 #pragma once
 
+#include "engine/facts/load_facts.hpp"
 #include "engine/graph.hpp"
-#include "engine/load_facts.hpp"
 
 namespace o4 {
 

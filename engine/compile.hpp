@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "engine/config.hpp"
+#include "engine/facts/load_facts.hpp"
 #include "engine/graph.hpp"
-#include "engine/load_facts.hpp"
 #include "engine/rule_book.hpp"
 
 namespace o4 {

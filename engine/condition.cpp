@@ -5,7 +5,7 @@
 #include <charconv>
 #include <vector>
 
-#include "engine/fact_words.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/config.hpp"
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 #include "engine/rule_book.hpp"
 
 namespace o4 {

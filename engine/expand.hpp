@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/condition.hpp"
+#include "engine/facts/load_facts.hpp"
 #include "engine/graph.hpp"
-#include "engine/load_facts.hpp"
 
 namespace o4 {
 

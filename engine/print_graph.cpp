@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/fact_words.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "engine/view_rule.hpp"
 #include "grammar/rules/print_rules.hpp"
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <utility>
 
-#include "engine/fact_words.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "engine/installers.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/print_graph.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/config_keys.hpp"
-#include "engine/fact_keys.hpp"
-#include "engine/fact_words.hpp"
+#include "engine/facts/fact_keys.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "engine/query_keys.hpp"
 #include "engine/scenario_keys.hpp"
 

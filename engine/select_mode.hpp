@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/config.hpp"
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 #include "engine/graph.hpp"
 #include "engine/rule_book.hpp"
 

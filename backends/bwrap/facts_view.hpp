@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "backends/bwrap/host.hpp"
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 #include "engine/graph.hpp"
 
 namespace o4::bwrap {

@@ -9,7 +9,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {

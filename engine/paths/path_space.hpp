@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 
 namespace o4 {
 

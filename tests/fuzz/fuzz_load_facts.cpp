@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/load_facts.hpp"
+#include "engine/facts/load_facts.hpp"
 
 namespace {
 

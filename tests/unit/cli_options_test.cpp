@@ -9,7 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/fact_flags.hpp"
 #include "cli/help.hpp"
-#include "engine/load_facts.hpp"
+#include "engine/facts/load_facts.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

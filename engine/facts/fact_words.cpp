@@ -1,4 +1,4 @@
-#include "engine/fact_words.hpp"
+#include "engine/facts/fact_words.hpp"
 
 #include <charconv>
 #include <utility>

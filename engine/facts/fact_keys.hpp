@@ -34,7 +34,7 @@ struct FactKey {
 
 inline constexpr auto fact_keys = std::to_array<FactKey>({
 #define O4_FACT(key, type, doc) {#key, FactType::type, doc},
-#include "engine/fact_keys.def"
+#include "engine/facts/fact_keys.def"
 #undef O4_FACT
 });
 

@@ -1,15 +1,15 @@
-#include "engine/load_facts.hpp"
+#include "engine/facts/load_facts.hpp"
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
 
-#include "engine/fact_keys.hpp"
-#include "engine/fact_reader.hpp"
-#include "engine/fact_words.hpp"
+#include "engine/facts/fact_keys.hpp"
+#include "engine/facts/fact_reader.hpp"
+#include "engine/facts/fact_words.hpp"
+#include "engine/facts/wrong_place.hpp"
 #include "engine/paths/path_limits.hpp"
-#include "engine/wrong_place.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {
@@ -17,7 +17,7 @@ namespace {
 
 constexpr auto fact_names = std::to_array<std::string_view>({
 #define O4_FACT(key, type, doc) #key,
-#include "engine/fact_keys.def"
+#include "engine/facts/fact_keys.def"
 #undef O4_FACT
 });
 
@@ -50,7 +50,7 @@ class Loader {
     use_default(#key);                                   \
   }                                                      \
   after(#key);
-#include "engine/fact_keys.def"
+#include "engine/facts/fact_keys.def"
 #undef O4_FACT
     reject_unknown("the facts", table_, fact_names);
     check_roots();

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 
 namespace o4 {
 

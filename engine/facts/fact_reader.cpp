@@ -1,4 +1,4 @@
-#include "engine/fact_reader.hpp"
+#include "engine/facts/fact_reader.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "engine/wrong_place.hpp"
+#include "engine/facts/wrong_place.hpp"
 
 #include <string>
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/facts.hpp"
+#include "engine/facts/facts.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {

@@ -1,7 +1,7 @@
 #include <array>
 
-#include "engine/fact_words.hpp"
-#include "engine/load_facts.hpp"
+#include "engine/facts/fact_words.hpp"
+#include "engine/facts/load_facts.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/document_text.hpp"
 

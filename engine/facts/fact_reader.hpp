@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/load_facts.hpp"
+#include "engine/facts/load_facts.hpp"
 
 namespace o4 {
 

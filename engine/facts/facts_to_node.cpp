@@ -1,8 +1,8 @@
 // Facts -> a table that load_facts reads back as the same facts.
 #include <utility>
 
-#include "engine/fact_words.hpp"
-#include "engine/load_facts.hpp"
+#include "engine/facts/fact_words.hpp"
+#include "engine/facts/load_facts.hpp"
 
 namespace o4 {
 namespace {
@@ -79,7 +79,7 @@ Node facts_to_node(const Facts& facts) {
   if (auto value = to_node(facts.key)) {              \
     table.push_back(member(#key, std::move(*value))); \
   }
-#include "engine/fact_keys.def"
+#include "engine/facts/fact_keys.def"
 #undef O4_FACT
   return {{}, std::move(table)};
 }
