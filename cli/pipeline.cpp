@@ -9,8 +9,8 @@
 #include "cli/files.hpp"
 #include "cli/inputs.hpp"
 #include "engine/builtin_rules.hpp"
-#include "engine/load_config.hpp"
-#include "engine/merge_config.hpp"
+#include "engine/config/load_config.hpp"
+#include "engine/config/merge_config.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths_of_interest.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/config.hpp"
+#include "engine/config/config.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "engine/graph.hpp"
 #include "engine/rule_book.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/config_edits.hpp"
-#include "engine/edit_table.hpp"
+#include "engine/config/config_edits.hpp"
+#include "engine/config/edit_table.hpp"
 #include "engine/lint_checks.hpp"
 
 namespace o4 {

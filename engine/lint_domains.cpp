@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/config_edits.hpp"
+#include "engine/config/config_edits.hpp"
 #include "engine/hosts/public_suffix.hpp"
 #include "engine/lint_checks.hpp"
 

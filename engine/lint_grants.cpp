@@ -1,7 +1,7 @@
 // Grants of paths: entries that do nothing, that can be turned around, that are mistaken (W2, W5).
 #include <algorithm>
 
-#include "engine/config_edits.hpp"
+#include "engine/config/config_edits.hpp"
 #include "engine/lint_checks.hpp"
 #include "engine/origin.hpp"
 #include "engine/paths/path.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/config_edits.hpp"
+#include "engine/config/config_edits.hpp"
 #include "engine/lint_checks.hpp"
 #include "engine/paths/path.hpp"
 

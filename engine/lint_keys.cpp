@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/config_keys.hpp"
+#include "engine/config/config_keys.hpp"
 #include "engine/lint_checks.hpp"
 #include "grammar/text/document.hpp"
 #include "grammar/text/suggest.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/config_edits.hpp"
+#include "engine/config/config_edits.hpp"
 #include "engine/lint_checks.hpp"
 #include "engine/origin.hpp"
 #include "engine/paths/path.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/config.hpp"
+#include "engine/config/config.hpp"
 #include "engine/facts/facts.hpp"
 #include "engine/rule_book.hpp"
 

@@ -3,8 +3,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/load_config.hpp"
-#include "engine/merge_config.hpp"
+#include "engine/config/load_config.hpp"
+#include "engine/config/merge_config.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/config_keys.hpp"
+#include "engine/config/config_keys.hpp"
 #include "engine/facts/fact_keys.hpp"
 #include "engine/facts/fact_words.hpp"
 #include "engine/query_keys.hpp"

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/load_config.hpp"
-#include "engine/merge_config.hpp"
-#include "engine/save_tier.hpp"
+#include "engine/config/load_config.hpp"
+#include "engine/config/merge_config.hpp"
+#include "engine/config/save_tier.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/config_edits.hpp"
+#include "engine/config/config_edits.hpp"
 #include "engine/policy.hpp"
 #include "engine/query.hpp"
 #include "tests/support/catch.hpp"

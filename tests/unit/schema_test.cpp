@@ -5,7 +5,7 @@
 #include "cli/render_json.hpp"
 #include "cli/render_lint.hpp"
 #include "cli/report_schema.hpp"
-#include "engine/load_config.hpp"
+#include "engine/config/load_config.hpp"
 #include "engine/load_scenario.hpp"
 #include "engine/schema.hpp"
 #include "tests/support/catch.hpp"

@@ -1,11 +1,11 @@
-#include "engine/load_config.hpp"
+#include "engine/config/load_config.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "engine/config_edits.hpp"
-#include "engine/config_keys.hpp"
+#include "engine/config/config_edits.hpp"
+#include "engine/config/config_keys.hpp"
 #include "grammar/text/document.hpp"
 #include "grammar/text/suggest.hpp"
 
@@ -46,7 +46,7 @@ class Loader {
     read_##type(member, layer_.layer_member);                               \
     return;                                                                 \
   }
-#include "engine/config_keys.def"
+#include "engine/config/config_keys.def"
 #undef O4_CONFIG_KEY
     auto& warning = out_.warning("config-unknown-key", member.key_span,
                                  "unknown key " + quoted(member.key) + " in " + bracketed(in_table),

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/config.hpp"
+#include "engine/config/config.hpp"
 
 namespace o4 {
 

@@ -1,11 +1,11 @@
-#include "engine/save_tier.hpp"
+#include "engine/config/save_tier.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "engine/config_edits.hpp"
-#include "engine/edit_table.hpp"
+#include "engine/config/config_edits.hpp"
+#include "engine/config/edit_table.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/config.hpp"
+#include "engine/config/config.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

@@ -1,8 +1,8 @@
 #include <array>
 
-#include "engine/config_keys.hpp"
-#include "engine/load_config.hpp"
-#include "engine/merge_config.hpp"
+#include "engine/config/config_keys.hpp"
+#include "engine/config/load_config.hpp"
+#include "engine/config/merge_config.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

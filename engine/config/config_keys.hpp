@@ -20,7 +20,7 @@ struct ConfigKey {
 inline constexpr auto config_keys = std::to_array<ConfigKey>({
 #define O4_CONFIG_KEY(table, key, member, type, merge, doc) \
   {table, key, ConfigType::type, ConfigMerge::merge, doc},
-#include "engine/config_keys.def"
+#include "engine/config/config_keys.def"
 #undef O4_CONFIG_KEY
 });
 

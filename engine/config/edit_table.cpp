@@ -1,4 +1,4 @@
-#include "engine/edit_table.hpp"
+#include "engine/config/edit_table.hpp"
 
 namespace o4 {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/merge_config.hpp"
+#include "engine/config/merge_config.hpp"
 
 namespace o4 {
 namespace {
@@ -39,7 +39,7 @@ Config merge_config(const std::vector<ConfigLayer>& lowest_first) {
     }
 #define O4_CONFIG_KEY(table, key, member, type, merge, doc) \
   merge_##merge(config.member, layer.member);
-#include "engine/config_keys.def"
+#include "engine/config/config_keys.def"
 #undef O4_CONFIG_KEY
   }
   return config;

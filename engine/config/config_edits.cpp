@@ -1,4 +1,4 @@
-#include "engine/config_edits.hpp"
+#include "engine/config/config_edits.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "engine/save_tier.hpp"
+#include "engine/config/save_tier.hpp"
 
 #include <array>
 
