@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "backends/lowering.hpp"
-#include "engine/decision.hpp"
+#include "engine/graph/decision.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4 {

@@ -9,9 +9,9 @@
 #include "cli/render_lint.hpp"
 #include "cli/render_overview.hpp"
 #include "cli/verified.hpp"
+#include "engine/graph/print_graph.hpp"
 #include "engine/lint.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/print_graph.hpp"
 
 namespace o4 {
 namespace {

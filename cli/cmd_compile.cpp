@@ -6,7 +6,7 @@
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_json.hpp"
-#include "engine/print_graph.hpp"
+#include "engine/graph/print_graph.hpp"
 
 namespace o4 {
 namespace {

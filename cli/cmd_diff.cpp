@@ -10,8 +10,8 @@
 #include "cli/pipeline.hpp"
 #include "cli/render_diff.hpp"
 #include "engine/compare.hpp"
+#include "engine/graph/print_graph.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/print_graph.hpp"
 
 namespace o4 {
 namespace {

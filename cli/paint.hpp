@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/decision.hpp"
+#include "engine/graph/decision.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

@@ -9,7 +9,7 @@
 #include "cli/render_diff.hpp"
 #include "cli/unified_diff.hpp"
 #include "engine/compare.hpp"
-#include "engine/print_graph.hpp"
+#include "engine/graph/print_graph.hpp"
 
 namespace o4 {
 namespace {

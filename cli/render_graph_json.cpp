@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "cli/render_json.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 
 namespace o4 {
 namespace {

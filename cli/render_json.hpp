@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 
 #include "cli/question.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/document.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "cli/layout.hpp"
 #include "cli/sheet.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

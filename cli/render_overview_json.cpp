@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "cli/render_overview.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 
 namespace o4 {
 namespace {

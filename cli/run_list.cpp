@@ -12,7 +12,7 @@
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
 #include "cli/run_aliases.hpp"
-#include "engine/installers.hpp"
+#include "engine/graph/installers.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_space.hpp"
 #include "grammar/shell/words.hpp"

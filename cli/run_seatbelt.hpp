@@ -7,7 +7,7 @@
 
 #include "cli/context.hpp"
 #include "cli/run_process.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4 {
 

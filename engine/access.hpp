@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/query.hpp"
+#include "engine/graph/query.hpp"
 
 namespace o4 {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/facts/load_facts.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4 {
 

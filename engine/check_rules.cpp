@@ -7,8 +7,8 @@
 
 #include "engine/check_clauses.hpp"
 #include "engine/condition.hpp"
+#include "engine/graph/installers.hpp"
 #include "engine/hosts/host.hpp"
-#include "engine/installers.hpp"
 #include "engine/variables.hpp"
 #include "grammar/text/suggest.hpp"
 

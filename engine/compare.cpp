@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "engine/compare_commands.hpp"
+#include "engine/graph/view_rule.hpp"
 #include "engine/host_questions.hpp"
 #include "engine/map_hosts.hpp"
 #include "engine/map_places.hpp"
 #include "engine/path_questions.hpp"
 #include "engine/regions.hpp"
-#include "engine/view_rule.hpp"
 
 namespace o4 {
 namespace {

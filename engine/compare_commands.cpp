@@ -6,10 +6,10 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/graph/origin.hpp"
+#include "engine/graph/view_rule.hpp"
 #include "engine/host_questions.hpp"
-#include "engine/origin.hpp"
 #include "engine/path_questions.hpp"
-#include "engine/view_rule.hpp"
 
 namespace o4 {
 namespace {

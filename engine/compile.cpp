@@ -8,12 +8,12 @@
 
 #include "engine/check_directories.hpp"
 #include "engine/expand.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
+#include "engine/graph/sort_rules.hpp"
 #include "engine/paths/impossible.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/select_mode.hpp"
-#include "engine/sort_rules.hpp"
 
 namespace o4 {
 namespace {

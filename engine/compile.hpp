@@ -5,7 +5,7 @@
 
 #include "engine/config/config.hpp"
 #include "engine/facts/load_facts.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 #include "engine/rule_book.hpp"
 
 namespace o4 {

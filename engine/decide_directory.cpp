@@ -1,10 +1,10 @@
 // Working directories of a call (C4), and the directories of -C and --add-dir (M8).
+#include "engine/graph/view_rule.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/own_places.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/text_paths.hpp"
-#include "engine/view_rule.hpp"
 
 namespace o4 {
 

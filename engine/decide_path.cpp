@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
-#include "engine/view_rule.hpp"
 
 namespace o4 {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

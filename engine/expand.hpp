@@ -7,7 +7,7 @@
 
 #include "engine/condition.hpp"
 #include "engine/facts/load_facts.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4 {
 

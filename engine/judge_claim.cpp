@@ -4,11 +4,11 @@
 #include <array>
 #include <utility>
 
+#include "engine/graph/view_rule.hpp"
 #include "engine/host_questions.hpp"
 #include "engine/map_hosts.hpp"
 #include "engine/map_places.hpp"
 #include "engine/path_questions.hpp"
-#include "engine/view_rule.hpp"
 
 namespace o4 {
 namespace {

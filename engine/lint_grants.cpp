@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "engine/config/config_edits.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/lint_checks.hpp"
-#include "engine/origin.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "grammar/text/suggest.hpp"

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/config/config_edits.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/lint_checks.hpp"
-#include "engine/origin.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 

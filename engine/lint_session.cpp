@@ -1,8 +1,8 @@
 // The workspace, its trust, and settings that do nothing in the mode in force.
 #include <algorithm>
 
+#include "engine/graph/origin.hpp"
 #include "engine/lint_checks.hpp"
-#include "engine/origin.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/path.hpp"
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/condition.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/select_mode.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/query_keys.hpp"
+#include "engine/graph/query_keys.hpp"
 #include "engine/scenario_keys.hpp"
 
 namespace o4 {

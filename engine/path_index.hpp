@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4 {
 

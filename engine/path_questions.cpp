@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "engine/graph/view_rule.hpp"
 #include "engine/policy_index.hpp"
 #include "engine/text_paths.hpp"
-#include "engine/view_rule.hpp"
 
 namespace o4 {
 namespace {

@@ -5,9 +5,9 @@
 #include <memory>
 #include <tl/expected.hpp>
 
-#include "engine/decision.hpp"
-#include "engine/graph.hpp"
-#include "engine/query.hpp"
+#include "engine/graph/decision.hpp"
+#include "engine/graph/graph.hpp"
+#include "engine/graph/query.hpp"
 
 namespace o4 {
 

@@ -7,9 +7,9 @@
 
 #include "engine/compare.hpp"
 #include "engine/config_cases.hpp"
+#include "engine/graph/print_graph.hpp"
 #include "engine/map_places.hpp"
 #include "engine/path_questions.hpp"
-#include "engine/print_graph.hpp"
 #include "engine/select_mode.hpp"
 #include "grammar/text/text_check.hpp"
 

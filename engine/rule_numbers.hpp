@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/access.hpp"
-#include "engine/decision.hpp"
+#include "engine/graph/decision.hpp"
 
 namespace o4 {
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/query.hpp"
+#include "engine/graph/query.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {

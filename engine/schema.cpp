@@ -9,7 +9,7 @@
 #include "engine/config/config_keys.hpp"
 #include "engine/facts/fact_keys.hpp"
 #include "engine/facts/fact_words.hpp"
-#include "engine/query_keys.hpp"
+#include "engine/graph/query_keys.hpp"
 #include "engine/scenario_keys.hpp"
 
 namespace o4 {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/condition.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 
 namespace o4 {
 namespace {

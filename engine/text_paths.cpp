@@ -1,7 +1,7 @@
 #include "engine/text_paths.hpp"
 
+#include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/view_rule.hpp"
 
 namespace o4 {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "engine/decision.hpp"
+#include "engine/graph/decision.hpp"
 #include "engine/policy_index.hpp"
 
 namespace o4 {

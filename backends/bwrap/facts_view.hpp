@@ -9,7 +9,7 @@
 
 #include "backends/bwrap/host.hpp"
 #include "engine/facts/facts.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4::bwrap {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 
 namespace o4::bwrap {
 namespace {

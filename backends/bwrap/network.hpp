@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "backends/bwrap/gaps.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4::bwrap {
 

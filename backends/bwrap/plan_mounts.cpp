@@ -7,7 +7,7 @@
 
 #include "backends/bwrap/mount_gaps.hpp"
 #include "backends/bwrap/wanted.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {

@@ -8,7 +8,7 @@
 #include "backends/sbpl/folded.hpp"
 #include "backends/sbpl/places.hpp"
 #include "backends/sbpl/plan_size.hpp"
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::sbpl {

@@ -10,7 +10,7 @@
 
 #include "backends/gap.hpp"
 #include "backends/sbpl/plan.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "backends/sbpl/profile.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {
 

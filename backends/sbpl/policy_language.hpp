@@ -6,7 +6,7 @@
 
 #include "backends/sbpl/language.hpp"
 #include "engine/automaton.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {
 

@@ -10,7 +10,7 @@
 #include "backends/gap.hpp"
 #include "backends/sbpl/lower.hpp"
 #include "backends/sbpl/model.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {
 

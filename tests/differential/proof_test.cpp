@@ -6,9 +6,9 @@
 #include <set>
 
 #include "backends/proof.hpp"
+#include "engine/graph/print_graph.hpp"
 #include "engine/load_scenario.hpp"
 #include "engine/pipeline.hpp"
-#include "engine/print_graph.hpp"
 #include "tests/reference/random_world.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"

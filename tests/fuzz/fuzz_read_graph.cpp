@@ -1,6 +1,6 @@
 // Any text as a compiled policy: it is refused with a place, or its print is a fixed point and it
 // can be drawn.
-#include "engine/print_graph.hpp"
+#include "engine/graph/print_graph.hpp"
 #include "tests/fuzz/input.hpp"
 
 using o4::fuzz::require;

@@ -2,8 +2,8 @@
 // tests/differential/compare_test.cpp.
 #include "engine/compare.hpp"
 
+#include "engine/graph/print_graph.hpp"
 #include "engine/map_hosts.hpp"
-#include "engine/print_graph.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 

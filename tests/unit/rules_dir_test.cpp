@@ -1,6 +1,6 @@
 // Tiers and protected places are data: a rules text beside the built-in ones adds them, and nothing
 // else has to change.
-#include "engine/print_graph.hpp"
+#include "engine/graph/print_graph.hpp"
 #include "grammar/rules/parse_rules.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"

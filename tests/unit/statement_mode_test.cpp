@@ -1,6 +1,6 @@
 // Where the mode comes from and what is warned about or refused with it (T2, T4, T6, T7, T8, M1,
 // M2, E3, E4), and what every sandboxed mode shares (W2).
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,11 +1,11 @@
-#include "engine/query.hpp"
+#include "engine/graph/query.hpp"
 
 #include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
 
-#include "engine/query_keys.hpp"
+#include "engine/graph/query_keys.hpp"
 
 namespace o4 {
 namespace {

@@ -1,8 +1,8 @@
 // Rules as statements of the rules language, and as the short views that decisions show.
 #pragma once
 
-#include "engine/decision.hpp"
-#include "engine/graph.hpp"
+#include "engine/graph/decision.hpp"
+#include "engine/graph/graph.hpp"
 #include "grammar/rules/rules_ast.hpp"
 
 namespace o4 {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/graph/query.hpp"
 #include "engine/hosts/host.hpp"
 #include "engine/paths/path_space.hpp"
-#include "engine/query.hpp"
 #include "grammar/rules/rules_ast.hpp"
 
 namespace o4 {

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "engine/facts/fact_words.hpp"
-#include "engine/installers.hpp"
+#include "engine/graph/installers.hpp"
+#include "engine/graph/print_graph.hpp"
+#include "engine/graph/sort_rules.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/print_graph.hpp"
-#include "engine/sort_rules.hpp"
 #include "grammar/rules/parse_rules.hpp"
 
 namespace o4 {

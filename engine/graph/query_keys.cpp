@@ -1,4 +1,4 @@
-#include "engine/query_keys.hpp"
+#include "engine/graph/query_keys.hpp"
 
 #include <algorithm>
 

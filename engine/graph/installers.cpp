@@ -1,4 +1,4 @@
-#include "engine/installers.hpp"
+#include "engine/graph/installers.hpp"
 
 #include <algorithm>
 

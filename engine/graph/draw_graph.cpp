@@ -3,10 +3,10 @@
 #include <set>
 #include <utility>
 
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
+#include "engine/graph/print_graph.hpp"
+#include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/print_graph.hpp"
-#include "engine/view_rule.hpp"
 #include "grammar/rules/print_rules.hpp"
 
 namespace o4 {

@@ -1,8 +1,8 @@
-#include "engine/view_rule.hpp"
+#include "engine/graph/view_rule.hpp"
 
 #include <utility>
 
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 #include "grammar/rules/print_rules.hpp"
 
 namespace o4 {

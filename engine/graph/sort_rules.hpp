@@ -1,7 +1,7 @@
 // The one order of a profile's rules.
 #pragma once
 
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 namespace o4 {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

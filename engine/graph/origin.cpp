@@ -1,4 +1,4 @@
-#include "engine/origin.hpp"
+#include "engine/graph/origin.hpp"
 
 #include <utility>
 

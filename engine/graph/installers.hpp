@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 #include "grammar/shell/words.hpp"
 
 namespace o4 {

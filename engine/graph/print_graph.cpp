@@ -1,10 +1,10 @@
-#include "engine/print_graph.hpp"
+#include "engine/graph/print_graph.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/facts/fact_words.hpp"
-#include "engine/view_rule.hpp"
+#include "engine/graph/view_rule.hpp"
 #include "grammar/rules/print_rules.hpp"
 
 namespace o4 {

@@ -1,4 +1,4 @@
-#include "engine/installers.hpp"
+#include "engine/graph/installers.hpp"
 #include "engine/load_scenario.hpp"
 #include "engine/pipeline.hpp"
 #include "tests/support/catch.hpp"

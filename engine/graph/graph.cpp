@@ -1,4 +1,4 @@
-#include "engine/graph.hpp"
+#include "engine/graph/graph.hpp"
 
 #include <algorithm>
 

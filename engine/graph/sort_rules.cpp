@@ -1,4 +1,4 @@
-#include "engine/sort_rules.hpp"
+#include "engine/graph/sort_rules.hpp"
 
 #include <algorithm>
 #include <tuple>
