@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/render_tests.hpp"
-#include "engine/rule_book.hpp"
+#include "engine/compile/rule_book.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4 {

@@ -8,11 +8,11 @@
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
 #include "cli/inputs.hpp"
-#include "engine/builtin_rules.hpp"
+#include "engine/compile/builtin_rules.hpp"
+#include "engine/compile/paths_of_interest.hpp"
 #include "engine/config/load_config.hpp"
 #include "engine/config/merge_config.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/paths_of_interest.hpp"
 
 namespace o4 {
 namespace {

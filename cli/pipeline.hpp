@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cli/context.hpp"
+#include "engine/compile/rule_book.hpp"
 #include "engine/pipeline.hpp"
-#include "engine/rule_book.hpp"
 
 namespace o4 {
 

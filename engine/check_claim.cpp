@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/check_rules.hpp"
+#include "engine/compile/check_rules.hpp"
 #include "engine/config_cases.hpp"
 #include "engine/prove.hpp"
 #include "grammar/text/suggest.hpp"

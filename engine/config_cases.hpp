@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rule_book.hpp"
+#include "engine/compile/rule_book.hpp"
 
 namespace o4 {
 

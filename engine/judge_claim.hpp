@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/access.hpp"
-#include "engine/expand.hpp"
+#include "engine/compile/expand.hpp"
 #include "engine/landmarks.hpp"
 #include "engine/policy.hpp"
 #include "grammar/rules/claims_ast.hpp"

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/condition.hpp"
+#include "engine/compile/condition.hpp"
+#include "engine/compile/select_mode.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/policy_index.hpp"
-#include "engine/select_mode.hpp"
 
 namespace o4 {
 namespace {

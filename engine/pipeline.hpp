@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/compile.hpp"
+#include "engine/compile/compile.hpp"
 #include "engine/policy.hpp"
 
 namespace o4 {

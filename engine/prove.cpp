@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "engine/compare.hpp"
+#include "engine/compile/select_mode.hpp"
 #include "engine/config_cases.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/map_places.hpp"
 #include "engine/path_questions.hpp"
-#include "engine/select_mode.hpp"
 #include "grammar/text/text_check.hpp"
 
 namespace o4 {

@@ -1,7 +1,7 @@
 // JSON schemas (draft-07) of what this program reads, made from the tables that its readers use.
 #pragma once
 
-#include "engine/rule_book.hpp"
+#include "engine/compile/rule_book.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {

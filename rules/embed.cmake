@@ -1,7 +1,7 @@
 # Writes OUTPUT: a C++ source that holds the text of every RULES_DIR/*.rules file, by name.
 file(GLOB files "${RULES_DIR}/*.rules")
 list(SORT files)
-set(text "// Made by rules/embed.cmake.\n#include \"engine/builtin_rules.hpp\"\n\nnamespace o4 {\n\n")
+set(text "// Made by rules/embed.cmake.\n#include \"engine/compile/builtin_rules.hpp\"\n\nnamespace o4 {\n\n")
 string(APPEND text "const std::vector<RulesText>& builtin_rules() {\n")
 string(APPEND text "  static const std::vector<RulesText> texts = {\n")
 foreach(file IN LISTS files)

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "backends/proof.hpp"
-#include "engine/builtin_rules.hpp"
+#include "engine/compile/builtin_rules.hpp"
 #include "engine/pipeline.hpp"
 #include "tests/reference/reference.hpp"
 #include "tests/reference/world.hpp"

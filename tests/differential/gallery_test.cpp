@@ -8,8 +8,8 @@
 
 #include "cli/audit_parts.hpp"
 #include "cli/golden_files.hpp"
-#include "engine/builtin_rules.hpp"
 #include "engine/compare.hpp"
+#include "engine/compile/builtin_rules.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/load_scenario.hpp"
 #include "engine/pipeline.hpp"

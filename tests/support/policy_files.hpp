@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rule_book.hpp"
+#include "engine/compile/rule_book.hpp"
 #include "engine/run_scenario.hpp"
 
 namespace o4::test {

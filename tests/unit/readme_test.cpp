@@ -2,9 +2,9 @@
 // [readme]
 #include <string>
 
-#include "engine/builtin_rules.hpp"
+#include "engine/compile/builtin_rules.hpp"
+#include "engine/compile/rule_book.hpp"
 #include "engine/pipeline.hpp"
-#include "engine/rule_book.hpp"
 
 // Whether a command may write `path`, and which rule says so.
 std::string may_write(const std::string& facts_json, const std::string& config,

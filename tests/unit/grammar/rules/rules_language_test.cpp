@@ -1,6 +1,6 @@
 #include <array>
 
-#include "engine/builtin_rules.hpp"
+#include "engine/compile/builtin_rules.hpp"
 #include "grammar/rules/parse_rules.hpp"
 #include "grammar/rules/print_rules.hpp"
 #include "tests/support/catch.hpp"

@@ -1,10 +1,10 @@
-#include "engine/select_mode.hpp"
+#include "engine/compile/select_mode.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <vector>
 
-#include "engine/condition.hpp"
+#include "engine/compile/condition.hpp"
 #include "engine/graph/origin.hpp"
 
 namespace o4 {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/condition.hpp"
+#include "engine/compile/condition.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "engine/graph/graph.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/check_directories.hpp"
+#include "engine/compile/check_directories.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 // Whether a rule book makes sense: every name is defined and every term fits its statement.
 #pragma once
 
-#include "engine/rule_book.hpp"
+#include "engine/compile/rule_book.hpp"
 
 namespace o4 {
 

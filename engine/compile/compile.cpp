@@ -1,4 +1,4 @@
-#include "engine/compile.hpp"
+#include "engine/compile/compile.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,14 +6,14 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/check_directories.hpp"
-#include "engine/expand.hpp"
+#include "engine/compile/check_directories.hpp"
+#include "engine/compile/expand.hpp"
+#include "engine/compile/select_mode.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/graph/sort_rules.hpp"
 #include "engine/paths/impossible.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/select_mode.hpp"
 
 namespace o4 {
 namespace {

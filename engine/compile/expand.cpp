@@ -1,4 +1,4 @@
-#include "engine/expand.hpp"
+#include "engine/compile/expand.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "engine/paths_of_interest.hpp"
+#include "engine/compile/paths_of_interest.hpp"
 
 #include <algorithm>
 #include <set>

@@ -3,10 +3,10 @@
 
 #include <optional>
 
+#include "engine/compile/rule_book.hpp"
 #include "engine/config/config.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "engine/graph/graph.hpp"
-#include "engine/rule_book.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/condition.hpp"
+#include "engine/compile/condition.hpp"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/builtin_rules.hpp"
+#include "engine/compile/builtin_rules.hpp"
 #include "grammar/rules/rules_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/compile/rule_book.hpp"
 #include "engine/config/config.hpp"
 #include "engine/facts/facts.hpp"
-#include "engine/rule_book.hpp"
 
 namespace o4 {
 

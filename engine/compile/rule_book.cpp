@@ -1,9 +1,9 @@
-#include "engine/rule_book.hpp"
+#include "engine/compile/rule_book.hpp"
 
 #include <algorithm>
 #include <iterator>
 
-#include "engine/check_rules.hpp"
+#include "engine/compile/check_rules.hpp"
 #include "grammar/rules/parse_rules.hpp"
 
 namespace o4 {

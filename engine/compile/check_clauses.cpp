@@ -1,4 +1,4 @@
-#include "engine/check_clauses.hpp"
+#include "engine/compile/check_clauses.hpp"
 
 #include <string>
 

@@ -1,15 +1,15 @@
-#include "engine/check_rules.hpp"
+#include "engine/compile/check_rules.hpp"
 
 #include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "engine/check_clauses.hpp"
-#include "engine/condition.hpp"
+#include "engine/compile/check_clauses.hpp"
+#include "engine/compile/condition.hpp"
+#include "engine/compile/variables.hpp"
 #include "engine/graph/installers.hpp"
 #include "engine/hosts/host.hpp"
-#include "engine/variables.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {
