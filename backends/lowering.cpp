@@ -6,7 +6,7 @@
 #include "backends/bwrap/emit.hpp"
 #include "backends/sbpl/emit.hpp"
 #include "backends/sbpl/lower.hpp"
-#include "engine/policy_index.hpp"
+#include "engine/decide/policy_index.hpp"
 
 namespace o4 {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "backends/bwrap/lower.hpp"
 #include "backends/sbpl/plan.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/facts/facts.hpp"
-#include "engine/policy.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

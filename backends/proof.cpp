@@ -7,8 +7,8 @@
 #include "backends/bwrap/verify.hpp"
 #include "backends/sbpl/read.hpp"
 #include "backends/sbpl/verify.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

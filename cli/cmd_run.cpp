@@ -11,8 +11,8 @@
 #include "cli/run_process.hpp"
 #include "cli/run_seatbelt.hpp"
 #include "cli/run_session.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "cli/context.hpp"
+#include "engine/decide/load_policy.hpp"
 #include "engine/facts/load_facts.hpp"
-#include "engine/pipeline.hpp"
 
 namespace o4 {
 

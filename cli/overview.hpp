@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 
 namespace o4 {
 

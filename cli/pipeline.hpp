@@ -10,7 +10,7 @@
 
 #include "cli/context.hpp"
 #include "engine/compile/rule_book.hpp"
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 
 namespace o4 {
 

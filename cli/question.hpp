@@ -10,9 +10,9 @@
 
 #include "cli/context.hpp"
 #include "cli/pipeline.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/graph/decision.hpp"
 #include "engine/graph/query.hpp"
-#include "engine/policy.hpp"
 
 namespace o4 {
 

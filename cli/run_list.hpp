@@ -9,7 +9,7 @@
 #include "backends/bwrap/lower.hpp"
 #include "cli/context.hpp"
 #include "cli/run_process.hpp"
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 
 namespace o4 {
 

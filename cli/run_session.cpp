@@ -8,8 +8,8 @@
 #include "cli/run_process.hpp"
 #include "cli/run_stage.hpp"
 #include "cli/run_trouble.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

@@ -8,7 +8,7 @@
 #include "backends/proof.hpp"
 #include "cli/context.hpp"
 #include "cli/render_json.hpp"
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 
 namespace o4 {
 

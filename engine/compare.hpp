@@ -7,7 +7,7 @@
 
 #include "engine/access.hpp"
 #include "engine/area.hpp"
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 
 namespace o4 {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <string>
 
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/path_questions.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

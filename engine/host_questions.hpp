@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/rule_numbers.hpp"
 
 namespace o4 {

@@ -8,8 +8,8 @@
 
 #include "engine/access.hpp"
 #include "engine/compile/expand.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/landmarks.hpp"
-#include "engine/policy.hpp"
 #include "grammar/rules/claims_ast.hpp"
 
 namespace o4 {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "engine/decide/load_policy.hpp"
 #include "engine/finding.hpp"
-#include "engine/pipeline.hpp"
 
 namespace o4 {
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "engine/config/config_edits.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/lint_checks.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

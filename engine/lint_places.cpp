@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "engine/config/config_edits.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/lint_checks.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "engine/compile/condition.hpp"
 #include "engine/compile/select_mode.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

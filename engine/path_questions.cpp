@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "engine/decide/policy_index.hpp"
+#include "engine/decide/text_paths.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/policy_index.hpp"
-#include "engine/text_paths.hpp"
 
 namespace o4 {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/decide/policy.hpp"
 #include "engine/landmarks.hpp"
-#include "engine/policy.hpp"
 #include "engine/rule_numbers.hpp"
 
 namespace o4 {

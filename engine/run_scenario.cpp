@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 #include "engine/prove.hpp"
 #include "grammar/rules/parse_claims.hpp"
 

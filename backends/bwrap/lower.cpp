@@ -8,9 +8,9 @@
 #include "backends/bwrap/emit.hpp"
 #include "backends/bwrap/mount_table.hpp"
 #include "backends/bwrap/network.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_limits.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "backends/bwrap/gaps.hpp"
 #include "backends/bwrap/plan.hpp"
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

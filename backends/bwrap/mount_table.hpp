@@ -9,7 +9,7 @@
 #include "backends/bwrap/facts_view.hpp"
 #include "backends/bwrap/gaps.hpp"
 #include "backends/bwrap/plan.hpp"
-#include "engine/path_index.hpp"
+#include "engine/decide/path_index.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

@@ -7,8 +7,8 @@
 #include "backends/bwrap/facts_view.hpp"
 #include "backends/bwrap/model.hpp"
 #include "backends/bwrap/verify_points.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "backends/bwrap/lower.hpp"
 #include "backends/bwrap/words.hpp"
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

@@ -6,7 +6,7 @@
 
 #include "backends/proof.hpp"
 #include "engine/compile/builtin_rules.hpp"
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 #include "tests/reference/reference.hpp"
 #include "tests/reference/world.hpp"
 

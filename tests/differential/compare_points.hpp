@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/access.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/hosts/host.hpp"
-#include "engine/policy.hpp"
 #include "tests/reference/world.hpp"
 
 namespace o4 {

@@ -2,12 +2,12 @@
 #include <cstdlib>
 
 #include "engine/compare.hpp"
+#include "engine/decide/load_policy.hpp"
 #include "engine/host_questions.hpp"
 #include "engine/load_scenario.hpp"
 #include "engine/map_hosts.hpp"
 #include "engine/path_questions.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/pipeline.hpp"
 #include "tests/differential/agreement.hpp"
 #include "tests/differential/compare_points.hpp"
 #include "tests/reference/dice.hpp"

@@ -10,9 +10,9 @@
 #include "cli/golden_files.hpp"
 #include "engine/compare.hpp"
 #include "engine/compile/builtin_rules.hpp"
+#include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/pipeline.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
 

@@ -2,7 +2,7 @@
 // config that can be read, and a witness that writes is allowed.
 #include <string>
 
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 #include "tests/reference/random_world.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lint_files.hpp"

@@ -9,8 +9,8 @@
 #include "backends/proof.hpp"
 #include "backends/sbpl/model.hpp"
 #include "backends/sbpl/read.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 

@@ -6,9 +6,9 @@
 #include <set>
 
 #include "backends/proof.hpp"
+#include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/pipeline.hpp"
 #include "tests/reference/random_world.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 
 namespace o4::test {
 

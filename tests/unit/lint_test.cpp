@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "engine/config/config_edits.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/graph/query.hpp"
-#include "engine/policy.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lint_files.hpp"
 #include "tests/support/policy_files.hpp"

@@ -4,7 +4,7 @@
 
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/compile/rule_book.hpp"
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 
 // Whether a command may write `path`, and which rule says so.
 std::string may_write(const std::string& facts_json, const std::string& config,

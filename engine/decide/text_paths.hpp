@@ -3,8 +3,8 @@
 
 #include <string_view>
 
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/decision.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 

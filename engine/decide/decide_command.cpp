@@ -3,13 +3,13 @@
 #include <set>
 #include <utility>
 
+#include "engine/decide/policy_index.hpp"
+#include "engine/decide/profile_summary.hpp"
+#include "engine/decide/text_paths.hpp"
 #include "engine/graph/installers.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
-#include "engine/profile_summary.hpp"
-#include "engine/text_paths.hpp"
 #include "grammar/mentions/candidates.hpp"
 
 namespace o4 {

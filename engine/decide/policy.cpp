@@ -1,8 +1,8 @@
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 
 #include <utility>
 
-#include "engine/policy_index.hpp"
+#include "engine/decide/policy_index.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/pipeline.hpp"
+#include "engine/decide/load_policy.hpp"
 
 #include <utility>
 #include <vector>

@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/decide/path_index.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/graph/graph.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/path_index.hpp"
-#include "engine/policy.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/text_paths.hpp"
+#include "engine/decide/text_paths.hpp"
 
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"

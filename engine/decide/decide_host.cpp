@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/profile_summary.hpp"
+#include "engine/decide/profile_summary.hpp"
 
 #include <algorithm>
 

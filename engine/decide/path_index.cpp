@@ -1,4 +1,4 @@
-#include "engine/path_index.hpp"
+#include "engine/decide/path_index.hpp"
 
 #include <algorithm>
 

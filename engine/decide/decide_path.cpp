@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
 
 namespace o4 {
 namespace {

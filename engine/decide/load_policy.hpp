@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/compile/compile.hpp"
-#include "engine/policy.hpp"
+#include "engine/decide/policy.hpp"
 
 namespace o4 {
 

@@ -1,10 +1,10 @@
 // Working directories of a call (C4), and the directories of -C and --add-dir (M8).
+#include "engine/decide/policy_index.hpp"
+#include "engine/decide/text_paths.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/own_places.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/policy_index.hpp"
-#include "engine/text_paths.hpp"
 
 namespace o4 {
 
