@@ -5,7 +5,7 @@
 
 #include "cli/render_json.hpp"
 #include "engine/access.hpp"
-#include "engine/area.hpp"
+#include "engine/areas/area.hpp"
 
 namespace o4 {
 

@@ -6,13 +6,13 @@
 #include <set>
 #include <utility>
 
+#include "engine/areas/map_hosts.hpp"
+#include "engine/areas/map_places.hpp"
+#include "engine/areas/regions.hpp"
 #include "engine/compare_commands.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/host_questions.hpp"
-#include "engine/map_hosts.hpp"
-#include "engine/map_places.hpp"
 #include "engine/path_questions.hpp"
-#include "engine/regions.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/access.hpp"
-#include "engine/area.hpp"
+#include "engine/areas/area.hpp"
 #include "engine/decide/policy.hpp"
 
 namespace o4 {

@@ -4,10 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "engine/areas/map_hosts.hpp"
+#include "engine/areas/map_places.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/host_questions.hpp"
-#include "engine/map_hosts.hpp"
-#include "engine/map_places.hpp"
 #include "engine/path_questions.hpp"
 
 namespace o4 {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/access.hpp"
+#include "engine/areas/landmarks.hpp"
 #include "engine/compile/expand.hpp"
 #include "engine/decide/policy.hpp"
-#include "engine/landmarks.hpp"
 #include "grammar/rules/claims_ast.hpp"
 
 namespace o4 {

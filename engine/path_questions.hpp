@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/areas/landmarks.hpp"
 #include "engine/decide/policy.hpp"
-#include "engine/landmarks.hpp"
 #include "engine/rule_numbers.hpp"
 
 namespace o4 {

@@ -5,11 +5,11 @@
 #include <set>
 #include <utility>
 
+#include "engine/areas/map_places.hpp"
 #include "engine/compare.hpp"
 #include "engine/compile/select_mode.hpp"
 #include "engine/config_cases.hpp"
 #include "engine/graph/print_graph.hpp"
-#include "engine/map_places.hpp"
 #include "engine/path_questions.hpp"
 #include "grammar/text/text_check.hpp"
 

@@ -1,11 +1,11 @@
 // The comparison of two policies against asking both about every border and much else.
 #include <cstdlib>
 
+#include "engine/areas/map_hosts.hpp"
 #include "engine/compare.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/host_questions.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/map_hosts.hpp"
 #include "engine/path_questions.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/differential/agreement.hpp"

@@ -2,8 +2,8 @@
 // tests/differential/compare_test.cpp.
 #include "engine/compare.hpp"
 
+#include "engine/areas/map_hosts.hpp"
 #include "engine/graph/print_graph.hpp"
-#include "engine/map_hosts.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <span>
 
-#include "engine/area_map.hpp"
-#include "engine/landmarks.hpp"
+#include "engine/areas/area_map.hpp"
+#include "engine/areas/landmarks.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/regions.hpp"
+#include "engine/areas/regions.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "engine/map_hosts.hpp"
+#include "engine/areas/map_hosts.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "engine/map_places.hpp"
+#include "engine/areas/map_places.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "engine/landmarks.hpp"
+#include "engine/areas/landmarks.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/area_map.hpp"
+#include "engine/areas/area_map.hpp"
 #include "engine/hosts/host.hpp"
 
 namespace o4 {

@@ -1,8 +1,8 @@
-#include "engine/area.hpp"
+#include "engine/areas/area.hpp"
 
 #include <algorithm>
 
-#include "engine/landmarks.hpp"
+#include "engine/areas/landmarks.hpp"
 #include "engine/paths/fold.hpp"
 #include "engine/paths/path.hpp"
 

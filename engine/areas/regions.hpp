@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/area_map.hpp"
+#include "engine/areas/area_map.hpp"
 
 namespace o4 {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/area.hpp"
+#include "engine/areas/area.hpp"
 
 namespace o4 {
 
