@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/render_json.hpp"
-#include "engine/access.hpp"
 #include "engine/areas/area.hpp"
+#include "engine/compare/access.hpp"
 
 namespace o4 {
 

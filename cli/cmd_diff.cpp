@@ -9,7 +9,7 @@
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_diff.hpp"
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/paths/path.hpp"
 

@@ -8,7 +8,7 @@
 #include "cli/paint.hpp"
 #include "cli/render_diff.hpp"
 #include "cli/unified_diff.hpp"
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
 #include "engine/graph/print_graph.hpp"
 
 namespace o4 {

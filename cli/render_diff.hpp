@@ -5,7 +5,7 @@
 
 #include "cli/render_json.hpp"
 #include "cli/terminal.hpp"
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
 
 namespace o4 {
 

@@ -6,9 +6,9 @@
 
 #include "engine/areas/map_hosts.hpp"
 #include "engine/areas/map_places.hpp"
+#include "engine/compare/host_questions.hpp"
+#include "engine/compare/path_questions.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/host_questions.hpp"
-#include "engine/path_questions.hpp"
 
 namespace o4 {
 namespace {

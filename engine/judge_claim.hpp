@@ -6,8 +6,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "engine/access.hpp"
 #include "engine/areas/landmarks.hpp"
+#include "engine/compare/access.hpp"
 #include "engine/compile/expand.hpp"
 #include "engine/decide/policy.hpp"
 #include "grammar/rules/claims_ast.hpp"

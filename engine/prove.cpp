@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "engine/areas/map_places.hpp"
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
+#include "engine/compare/path_questions.hpp"
 #include "engine/compile/select_mode.hpp"
 #include "engine/config_cases.hpp"
 #include "engine/graph/print_graph.hpp"
-#include "engine/path_questions.hpp"
 #include "grammar/text/text_check.hpp"
 
 namespace o4 {

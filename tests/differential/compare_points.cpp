@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "engine/host_questions.hpp"
-#include "engine/path_questions.hpp"
+#include "engine/compare/host_questions.hpp"
+#include "engine/compare/path_questions.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/reference/dice.hpp"
 #include "tests/reference/random_world.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/access.hpp"
+#include "engine/compare/access.hpp"
 #include "engine/decide/policy.hpp"
 #include "engine/hosts/host.hpp"
 #include "tests/reference/world.hpp"

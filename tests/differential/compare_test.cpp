@@ -2,11 +2,11 @@
 #include <cstdlib>
 
 #include "engine/areas/map_hosts.hpp"
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
+#include "engine/compare/host_questions.hpp"
+#include "engine/compare/path_questions.hpp"
 #include "engine/decide/load_policy.hpp"
-#include "engine/host_questions.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/path_questions.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/differential/agreement.hpp"
 #include "tests/differential/compare_points.hpp"

@@ -8,7 +8,7 @@
 
 #include "cli/audit_parts.hpp"
 #include "cli/golden_files.hpp"
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/access.hpp"
+#include "engine/compare/access.hpp"
 #include "engine/graph/decision.hpp"
 
 namespace o4 {

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/compare/rule_numbers.hpp"
 #include "engine/decide/policy.hpp"
-#include "engine/rule_numbers.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/path_questions.hpp"
+#include "engine/compare/path_questions.hpp"
 
 #include <algorithm>
 #include <optional>

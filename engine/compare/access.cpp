@@ -1,4 +1,4 @@
-#include "engine/access.hpp"
+#include "engine/compare/access.hpp"
 
 namespace o4 {
 

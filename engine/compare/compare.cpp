@@ -1,4 +1,4 @@
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,10 @@
 #include "engine/areas/map_hosts.hpp"
 #include "engine/areas/map_places.hpp"
 #include "engine/areas/regions.hpp"
-#include "engine/compare_commands.hpp"
+#include "engine/compare/compare_commands.hpp"
+#include "engine/compare/host_questions.hpp"
+#include "engine/compare/path_questions.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/host_questions.hpp"
-#include "engine/path_questions.hpp"
 
 namespace o4 {
 namespace {

@@ -1,7 +1,7 @@
 // What becomes of commands as such: whether they run, and under which profile.
 #pragma once
 
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
 
 namespace o4 {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/areas/landmarks.hpp"
+#include "engine/compare/rule_numbers.hpp"
 #include "engine/decide/policy.hpp"
-#include "engine/rule_numbers.hpp"
 
 namespace o4 {
 

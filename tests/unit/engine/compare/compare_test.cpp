@@ -1,6 +1,6 @@
 // Differences of policies where exact answers are wanted; that none is missing is shown by
 // tests/differential/compare_test.cpp.
-#include "engine/compare.hpp"
+#include "engine/compare/compare.hpp"
 
 #include "engine/areas/map_hosts.hpp"
 #include "engine/graph/print_graph.hpp"

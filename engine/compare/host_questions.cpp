@@ -1,12 +1,12 @@
-#include "engine/host_questions.hpp"
+#include "engine/compare/host_questions.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 
+#include "engine/compare/path_questions.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/path_questions.hpp"
 
 namespace o4 {
 namespace {

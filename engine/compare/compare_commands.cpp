@@ -1,4 +1,4 @@
-#include "engine/compare_commands.hpp"
+#include "engine/compare/compare_commands.hpp"
 
 #include <algorithm>
 #include <set>
@@ -6,10 +6,10 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/compare/host_questions.hpp"
+#include "engine/compare/path_questions.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/graph/view_rule.hpp"
-#include "engine/host_questions.hpp"
-#include "engine/path_questions.hpp"
 
 namespace o4 {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/access.hpp"
 #include "engine/areas/area.hpp"
+#include "engine/compare/access.hpp"
 #include "engine/decide/policy.hpp"
 
 namespace o4 {
