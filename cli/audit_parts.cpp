@@ -10,7 +10,7 @@
 #include "cli/render_overview.hpp"
 #include "cli/verified.hpp"
 #include "engine/graph/print_graph.hpp"
-#include "engine/lint.hpp"
+#include "engine/lint/lint.hpp"
 #include "engine/load_scenario.hpp"
 
 namespace o4 {

@@ -10,7 +10,7 @@
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_lint.hpp"
-#include "engine/lint.hpp"
+#include "engine/lint/lint.hpp"
 #include "engine/load_scenario.hpp"
 
 namespace o4 {

@@ -6,7 +6,7 @@
 
 #include "cli/context.hpp"
 #include "cli/render_json.hpp"
-#include "engine/finding.hpp"
+#include "engine/lint/finding.hpp"
 
 namespace o4 {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/finding.hpp"
+#include "engine/lint/finding.hpp"
 
 namespace o4 {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/lint.hpp"
+#include "engine/lint/lint.hpp"
 #include "engine/scenario.hpp"
 
 namespace o4::test {

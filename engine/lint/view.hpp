@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/lint.hpp"
+#include "engine/lint/lint.hpp"
 
 namespace o4 {
 

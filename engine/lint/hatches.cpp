@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/config/config_edits.hpp"
-#include "engine/lint_checks.hpp"
+#include "engine/lint/checks.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -19,7 +19,7 @@ struct Program {
 
 constexpr auto programs = std::to_array<Program>({
 #define O4_PROGRAM(name, kind, what) {name, ProgramKind::kind, what},
-#include "engine/lint_programs.def"
+#include "engine/lint/programs.def"
 #undef O4_PROGRAM
 });
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/graph/origin.hpp"
-#include "engine/lint_checks.hpp"
+#include "engine/lint/checks.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/path.hpp"
 

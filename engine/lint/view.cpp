@@ -1,4 +1,4 @@
-#include "engine/lint_view.hpp"
+#include "engine/lint/view.hpp"
 
 #include <algorithm>
 #include <set>

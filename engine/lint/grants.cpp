@@ -4,7 +4,7 @@
 #include "engine/config/config_edits.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
-#include "engine/lint_checks.hpp"
+#include "engine/lint/checks.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/text/suggest.hpp"
 

@@ -1,11 +1,11 @@
-#include "engine/lint.hpp"
+#include "engine/lint/lint.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/lint_checks.hpp"
+#include "engine/lint/checks.hpp"
 
 namespace o4 {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/config/config_edits.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
-#include "engine/lint_checks.hpp"
+#include "engine/lint/checks.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -23,7 +23,7 @@ struct Place {
 
 constexpr auto places = std::to_array<Place>({
 #define O4_PLACE(path, on, what) {path, On::on, what},
-#include "engine/lint_places.def"
+#include "engine/lint/places.def"
 #undef O4_PLACE
 });
 

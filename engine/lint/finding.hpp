@@ -23,7 +23,7 @@ struct LintCode {
 
 inline constexpr auto lint_codes = std::to_array<LintCode>({
 #define O4_LINT(code, level, warning, title) {code, Level::level, warning, title},
-#include "engine/lint_codes.def"
+#include "engine/lint/codes.def"
 #undef O4_LINT
 });
 

@@ -1,7 +1,7 @@
 // The checks of lint, one function for what is looked at together.
 #pragma once
 
-#include "engine/lint_view.hpp"
+#include "engine/lint/view.hpp"
 
 namespace o4 {
 

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/config/config_keys.hpp"
-#include "engine/lint_checks.hpp"
+#include "engine/lint/checks.hpp"
 #include "grammar/text/document.hpp"
 #include "grammar/text/suggest.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/hosts/public_suffix.hpp"
-#include "engine/lint_checks.hpp"
+#include "engine/lint/checks.hpp"
 
 namespace o4 {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/decide/load_policy.hpp"
-#include "engine/finding.hpp"
+#include "engine/lint/finding.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "engine/finding.hpp"
+#include "engine/lint/finding.hpp"
 
 #include <algorithm>
 #include <tuple>
