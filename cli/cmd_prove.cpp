@@ -9,8 +9,8 @@
 #include "cli/layout.hpp"
 #include "cli/paint.hpp"
 #include "cli/pipeline.hpp"
+#include "engine/claims/prove.hpp"
 #include "engine/load_scenario.hpp"
-#include "engine/prove.hpp"
 #include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {

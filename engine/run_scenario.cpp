@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/claims/prove.hpp"
 #include "engine/decide/load_policy.hpp"
-#include "engine/prove.hpp"
 #include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {

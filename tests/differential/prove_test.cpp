@@ -1,6 +1,6 @@
 // Claims over every config against a search with random configs: what is proved is never broken by
 // one of them, and what is said to break a claim does so.
-#include "engine/prove.hpp"
+#include "engine/claims/prove.hpp"
 
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-#include "engine/prove.hpp"
+#include "engine/claims/prove.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "engine/areas/map_places.hpp"
+#include "engine/claims/config_cases.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/compare/path_questions.hpp"
 #include "engine/compile/select_mode.hpp"
-#include "engine/config_cases.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "grammar/text/text_check.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/judge_claim.hpp"
+#include "engine/claims/judge_claim.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "engine/config_cases.hpp"
+#include "engine/claims/config_cases.hpp"
 
 #include <algorithm>
 #include <array>

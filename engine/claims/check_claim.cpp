@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/claims/config_cases.hpp"
+#include "engine/claims/prove.hpp"
 #include "engine/compile/check_rules.hpp"
-#include "engine/config_cases.hpp"
-#include "engine/prove.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/claims/judge_claim.hpp"
 #include "engine/decide/load_policy.hpp"
-#include "engine/judge_claim.hpp"
 
 namespace o4 {
 

@@ -1,6 +1,6 @@
 // Claims over every config: they hold for the built-in rules, and rules that are broken on purpose
 // give a true counterexample.
-#include "engine/prove.hpp"
+#include "engine/claims/prove.hpp"
 
 #include "grammar/rules/parse_claims.hpp"
 #include "tests/support/asked.hpp"
