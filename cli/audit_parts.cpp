@@ -11,7 +11,7 @@
 #include "cli/verified.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/lint/lint.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {
 namespace {

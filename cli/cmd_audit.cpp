@@ -11,7 +11,7 @@
 #include "cli/golden_files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_audit.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/paint.hpp"
 #include "cli/pipeline.hpp"
 #include "engine/claims/prove.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {

@@ -5,7 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/report_schema.hpp"
-#include "engine/schema.hpp"
+#include "engine/scenario/schema.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

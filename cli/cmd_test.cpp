@@ -7,7 +7,7 @@
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_tests.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {
 namespace {

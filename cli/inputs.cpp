@@ -7,8 +7,8 @@
 #include "cli/fact_flags.hpp"
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
-#include "engine/load_scenario.hpp"
 #include "engine/paths/path.hpp"
+#include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {
 namespace {

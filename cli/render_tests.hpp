@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/render_json.hpp"
-#include "engine/run_scenario.hpp"
+#include "engine/scenario/run_scenario.hpp"
 
 namespace o4 {
 

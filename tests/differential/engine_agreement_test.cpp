@@ -1,7 +1,7 @@
 // The engine against the reference: one question, two answers, in small worlds and in random ones.
 #include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/differential/agreement.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"

@@ -12,7 +12,7 @@
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
 

@@ -8,7 +8,7 @@
 #include "backends/proof.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/reference/random_world.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"

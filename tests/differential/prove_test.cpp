@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "grammar/rules/parse_claims.hpp"
 #include "tests/differential/agreement.hpp"
 #include "tests/reference/dice.hpp"

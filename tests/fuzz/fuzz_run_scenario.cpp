@@ -1,8 +1,8 @@
 // Any text as a policy test under the built-in rules: facts, configs and questions as somebody
 // hostile would write them. Every question gets an answer, the same one each time.
 #include "engine/compile/builtin_rules.hpp"
-#include "engine/load_scenario.hpp"
-#include "engine/run_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
+#include "engine/scenario/run_scenario.hpp"
 #include "tests/fuzz/input.hpp"
 
 using o4::fuzz::require;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/config/config_edits.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/lint/lint.hpp"
-#include "engine/scenario.hpp"
+#include "engine/scenario/scenario.hpp"
 
 namespace o4::test {
 

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 
 namespace o4::test {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/compile/rule_book.hpp"
-#include "engine/run_scenario.hpp"
+#include "engine/scenario/run_scenario.hpp"
 
 namespace o4::test {
 

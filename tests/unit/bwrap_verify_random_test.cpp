@@ -6,7 +6,7 @@
 #include "backends/bwrap/read.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "engine/decide/load_policy.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/reference/dice.hpp"
 #include "tests/reference/random_world.hpp"
 #include "tests/support/catch.hpp"

@@ -1,6 +1,6 @@
 // What agents really type, and what the default session makes of it: reviewed golden answers.
 #include "engine/decide/load_policy.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/policy_files.hpp"

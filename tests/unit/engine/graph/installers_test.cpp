@@ -1,6 +1,6 @@
 #include "engine/graph/installers.hpp"
 #include "engine/decide/load_policy.hpp"
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/scenario.hpp"
+#include "engine/scenario/scenario.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

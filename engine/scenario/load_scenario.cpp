@@ -1,4 +1,4 @@
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/graph/query_keys.hpp"
-#include "engine/scenario_keys.hpp"
+#include "engine/scenario/scenario_keys.hpp"
 
 namespace o4 {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/schema.hpp"
+#include "engine/scenario/schema.hpp"
 
 #include <limits>
 #include <span>
@@ -10,7 +10,7 @@
 #include "engine/facts/fact_keys.hpp"
 #include "engine/facts/fact_words.hpp"
 #include "engine/graph/query_keys.hpp"
-#include "engine/scenario_keys.hpp"
+#include "engine/scenario/scenario_keys.hpp"
 
 namespace o4 {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/load_scenario.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/document_text.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/compile/rule_book.hpp"
-#include "engine/scenario.hpp"
+#include "engine/scenario/scenario.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

@@ -1,4 +1,4 @@
-#include "engine/run_scenario.hpp"
+#include "engine/scenario/run_scenario.hpp"
 
 #include <algorithm>
 #include <utility>
