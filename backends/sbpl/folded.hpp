@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "backends/sbpl/automata/sbpl_regex.hpp"
 #include "engine/paths/path_space.hpp"
-#include "grammar/sbpl_regex.hpp"
 
 namespace o4::sbpl {
 

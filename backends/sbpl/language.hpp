@@ -4,8 +4,8 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "backends/sbpl/automata/automaton.hpp"
 #include "backends/sbpl/model.hpp"
-#include "engine/automaton.hpp"
 
 namespace o4::sbpl {
 

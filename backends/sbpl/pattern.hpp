@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "backends/sbpl/automata/regex.hpp"
+#include "backends/sbpl/automata/sbpl_regex.hpp"
 #include "backends/sbpl/truth.hpp"
-#include "engine/regex.hpp"
-#include "grammar/sbpl_regex.hpp"
 
 namespace o4::sbpl {
 

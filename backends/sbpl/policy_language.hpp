@@ -4,8 +4,8 @@
 
 #include <tl/expected.hpp>
 
+#include "backends/sbpl/automata/automaton.hpp"
 #include "backends/sbpl/language.hpp"
-#include "engine/automaton.hpp"
 #include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {

@@ -1,12 +1,12 @@
 // The least automaton, by refining a partition of the states until no byte tells two of a block
 // apart (Moore), and its states and classes in a canonical order.
-#include "engine/automaton.hpp"
+#include "backends/sbpl/automata/automaton.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "engine/automaton_bytes.hpp"
-#include "engine/automaton_states.hpp"
+#include "backends/sbpl/automata/automaton_bytes.hpp"
+#include "backends/sbpl/automata/automaton_states.hpp"
 
 namespace o4 {
 namespace {

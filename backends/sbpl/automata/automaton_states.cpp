@@ -1,4 +1,4 @@
-#include "engine/automaton_states.hpp"
+#include "backends/sbpl/automata/automaton_states.hpp"
 
 #include <algorithm>
 

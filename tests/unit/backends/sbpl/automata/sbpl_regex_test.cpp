@@ -1,9 +1,9 @@
-#include "grammar/sbpl_regex.hpp"
+#include "backends/sbpl/automata/sbpl_regex.hpp"
 
 #include <tao/pegtl/contrib/analyze.hpp>
 
-#include "engine/regex.hpp"
-#include "grammar/sbpl_regex_grammar.hpp"
+#include "backends/sbpl/automata/regex.hpp"
+#include "backends/sbpl/automata/sbpl_regex_grammar.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

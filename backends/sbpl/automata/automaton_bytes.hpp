@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <map>
 
-#include "engine/automaton.hpp"
+#include "backends/sbpl/automata/automaton.hpp"
 
 namespace o4 {
 

@@ -1,5 +1,5 @@
 // Plain words as regular expressions.
-#include "grammar/sbpl_regex.hpp"
+#include "backends/sbpl/automata/sbpl_regex.hpp"
 
 #include <utility>
 

@@ -1,14 +1,14 @@
 // Patterns -> one deterministic automaton: Thompson's construction, then the sets of its nodes that
 // words can reach.
-#include "engine/automaton.hpp"
+#include "backends/sbpl/automata/automaton.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <unordered_map>
 #include <utility>
 
-#include "engine/automaton_bytes.hpp"
-#include "engine/automaton_states.hpp"
+#include "backends/sbpl/automata/automaton_bytes.hpp"
+#include "backends/sbpl/automata/automaton_states.hpp"
 
 namespace o4 {
 namespace {

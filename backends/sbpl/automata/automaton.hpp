@@ -12,7 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "grammar/sbpl_regex.hpp"
+#include "backends/sbpl/automata/sbpl_regex.hpp"
 
 namespace o4 {
 

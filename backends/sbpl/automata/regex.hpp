@@ -6,7 +6,7 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "grammar/sbpl_regex.hpp"
+#include "backends/sbpl/automata/sbpl_regex.hpp"
 
 namespace re2 {
 class RE2;

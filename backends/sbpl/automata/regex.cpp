@@ -1,4 +1,4 @@
-#include "engine/regex.hpp"
+#include "backends/sbpl/automata/regex.hpp"
 
 #include <re2/re2.h>
 

@@ -1,9 +1,9 @@
-#include "engine/automaton.hpp"
+#include "backends/sbpl/automata/automaton.hpp"
 
 #include <random>
 #include <set>
 
-#include "engine/regex.hpp"
+#include "backends/sbpl/automata/regex.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -1,9 +1,9 @@
-#include "grammar/sbpl_regex.hpp"
+#include "backends/sbpl/automata/sbpl_regex.hpp"
 
 #include <cassert>
 #include <utility>
 
-#include "grammar/sbpl_regex_grammar.hpp"
+#include "backends/sbpl/automata/sbpl_regex_grammar.hpp"
 
 namespace o4 {
 namespace {

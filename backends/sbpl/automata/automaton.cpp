@@ -1,11 +1,11 @@
-#include "engine/automaton.hpp"
+#include "backends/sbpl/automata/automaton.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
-#include "engine/automaton_bytes.hpp"
-#include "engine/automaton_states.hpp"
+#include "backends/sbpl/automata/automaton_bytes.hpp"
+#include "backends/sbpl/automata/automaton_states.hpp"
 
 namespace o4 {
 namespace {
