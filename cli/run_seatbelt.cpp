@@ -4,7 +4,7 @@
 
 #include "backends/sbpl/emit.hpp"
 #include "backends/sbpl/lower.hpp"
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify.hpp"
 #include "cli/run_list.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "backends/sbpl/model.hpp"
-#include "backends/sbpl/profile.hpp"
+#include "backends/sbpl/read/profile.hpp"
 
 namespace o4::sbpl {
 

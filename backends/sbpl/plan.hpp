@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "backends/gap.hpp"
-#include "backends/sbpl/operation_lists.hpp"
-#include "backends/sbpl/profile.hpp"
+#include "backends/sbpl/read/operation_lists.hpp"
+#include "backends/sbpl/read/profile.hpp"
 
 namespace o4::sbpl {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "backends/sbpl/language.hpp"
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 
 namespace o4::sbpl {
 namespace {

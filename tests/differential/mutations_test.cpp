@@ -8,7 +8,7 @@
 #include "backends/bwrap/read.hpp"
 #include "backends/proof.hpp"
 #include "backends/sbpl/model.hpp"
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/support/asked.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "backends/sbpl/language.hpp"
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 
 namespace {
 

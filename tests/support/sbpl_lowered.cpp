@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "backends/sbpl/emit.hpp"
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 #include "tests/support/catch.hpp"
 
 namespace o4::test {

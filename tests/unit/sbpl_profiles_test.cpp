@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "backends/sbpl/model.hpp"
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

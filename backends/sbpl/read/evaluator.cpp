@@ -1,10 +1,10 @@
-#include "backends/sbpl/evaluator.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-#include "backends/sbpl/filter_words.hpp"
+#include "backends/sbpl/read/filter_words.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4::sbpl {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/sbpl/evaluator.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "backends/sbpl/profile.hpp"
+#include "backends/sbpl/read/profile.hpp"
 
 namespace o4::sbpl {
 

@@ -1,4 +1,4 @@
-#include "backends/sbpl/pattern.hpp"
+#include "backends/sbpl/read/pattern.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 
 #include "backends/sbpl/model.hpp"
 #include "tests/support/catch.hpp"

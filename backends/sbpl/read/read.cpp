@@ -1,9 +1,9 @@
-#include "backends/sbpl/read.hpp"
+#include "backends/sbpl/read/read.hpp"
 
 #include <utility>
 
-#include "backends/sbpl/evaluator.hpp"
-#include "grammar/parse_sbpl.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
+#include "backends/sbpl/read/parse_sbpl.hpp"
 
 namespace o4::sbpl {
 

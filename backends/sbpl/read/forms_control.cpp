@@ -3,8 +3,8 @@
 #include <iterator>
 #include <utility>
 
-#include "backends/sbpl/evaluator.hpp"
-#include "backends/sbpl/operation_lists.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
+#include "backends/sbpl/read/operation_lists.hpp"
 
 namespace o4::sbpl {
 namespace {

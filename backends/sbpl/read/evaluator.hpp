@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
-#include "backends/sbpl/profile.hpp"
-#include "backends/sbpl/read.hpp"
-#include "grammar/sbpl_ast.hpp"
+#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/read/read.hpp"
+#include "backends/sbpl/read/sbpl_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::sbpl {

@@ -3,8 +3,8 @@
 #include <charconv>
 #include <utility>
 
-#include "backends/sbpl/evaluator.hpp"
-#include "backends/sbpl/filter_words.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
+#include "backends/sbpl/read/filter_words.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -1,9 +1,9 @@
-#include "grammar/parse_sbpl.hpp"
+#include "backends/sbpl/read/parse_sbpl.hpp"
 
 #include <charconv>
 #include <utility>
 
-#include "grammar/sbpl_grammar.hpp"
+#include "backends/sbpl/read/sbpl_grammar.hpp"
 
 namespace o4 {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "backends/sbpl/operations.hpp"
+#include "backends/sbpl/read/operations.hpp"
 
 namespace o4::sbpl {
 

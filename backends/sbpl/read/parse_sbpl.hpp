@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "grammar/sbpl_ast.hpp"
+#include "backends/sbpl/read/sbpl_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 

@@ -1,7 +1,7 @@
 #include <tao/pegtl/contrib/analyze.hpp>
 
-#include "grammar/parse_sbpl.hpp"
-#include "grammar/sbpl_grammar.hpp"
+#include "backends/sbpl/read/parse_sbpl.hpp"
+#include "backends/sbpl/read/sbpl_grammar.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;
