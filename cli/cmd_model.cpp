@@ -5,7 +5,7 @@
 
 #include "backends/bwrap/list_answer.hpp"
 #include "backends/bwrap/read.hpp"
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"

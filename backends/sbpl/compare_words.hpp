@@ -8,8 +8,8 @@
 #include <tuple>
 #include <vector>
 
-#include "backends/sbpl/chain.hpp"
 #include "backends/sbpl/language.hpp"
+#include "backends/sbpl/model/chain.hpp"
 
 namespace o4::sbpl {
 

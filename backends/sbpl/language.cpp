@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "backends/sbpl/chain.hpp"
+#include "backends/sbpl/model/chain.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -5,7 +5,7 @@
 #include <tl/expected.hpp>
 
 #include "backends/sbpl/automata/automaton.hpp"
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 
 namespace o4::sbpl {
 

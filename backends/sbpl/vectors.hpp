@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 
 namespace o4::sbpl {
 

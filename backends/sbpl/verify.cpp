@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "backends/sbpl/compare_words.hpp"
-#include "backends/sbpl/endpoints.hpp"
+#include "backends/sbpl/model/endpoints.hpp"
 #include "backends/sbpl/policy_language.hpp"
 
 namespace o4::sbpl {

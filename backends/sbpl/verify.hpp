@@ -9,7 +9,7 @@
 
 #include "backends/gap.hpp"
 #include "backends/sbpl/lower.hpp"
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {

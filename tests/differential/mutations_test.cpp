@@ -7,7 +7,7 @@
 #include "backends/bwrap/list_answer.hpp"
 #include "backends/bwrap/read.hpp"
 #include "backends/proof.hpp"
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"

@@ -3,7 +3,7 @@
 // (1: all, which takes minutes).
 #include <cstdlib>
 
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sbpl_lowered.hpp"
 

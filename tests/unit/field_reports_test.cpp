@@ -4,7 +4,7 @@
 #include "backends/bwrap/emit.hpp"
 #include "backends/bwrap/read.hpp"
 #include "backends/proof.hpp"
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lowered.hpp"
 #include "tests/support/policy_files.hpp"

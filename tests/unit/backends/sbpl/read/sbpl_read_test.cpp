@@ -1,6 +1,6 @@
 #include "backends/sbpl/read/read.hpp"
 
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

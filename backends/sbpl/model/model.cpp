@@ -1,8 +1,8 @@
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 
 #include <utility>
 
-#include "backends/sbpl/chain.hpp"
+#include "backends/sbpl/model/chain.hpp"
 
 namespace o4::sbpl {
 namespace {

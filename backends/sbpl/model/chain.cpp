@@ -1,4 +1,4 @@
-#include "backends/sbpl/chain.hpp"
+#include "backends/sbpl/model/chain.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/profile.hpp"
 
 namespace o4::sbpl {

@@ -1,4 +1,4 @@
-#include "backends/sbpl/endpoints.hpp"
+#include "backends/sbpl/model/endpoints.hpp"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "tests/support/catch.hpp"
 

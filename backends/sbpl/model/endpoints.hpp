@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 
 namespace o4::sbpl {
 

@@ -1,4 +1,4 @@
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 
 #include "backends/sbpl/language.hpp"
 #include "backends/sbpl/read/read.hpp"

@@ -2,7 +2,7 @@
 #include <charconv>
 #include <optional>
 
-#include "backends/sbpl/model.hpp"
+#include "backends/sbpl/model/model.hpp"
 #include "engine/hosts/host.hpp"
 
 namespace o4::sbpl {
