@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "backends/bwrap/emit.hpp"
-#include "backends/sbpl/emit.hpp"
-#include "backends/sbpl/lower.hpp"
+#include "backends/sbpl/lower/emit.hpp"
+#include "backends/sbpl/lower/lower.hpp"
 #include "engine/decide/policy_index.hpp"
 
 namespace o4 {

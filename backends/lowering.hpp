@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "backends/bwrap/lower.hpp"
-#include "backends/sbpl/plan.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 #include "engine/decide/policy.hpp"
 #include "engine/facts/facts.hpp"
 #include "grammar/text/diagnostic.hpp"

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "backends/sbpl/emit.hpp"
-#include "backends/sbpl/lower.hpp"
+#include "backends/sbpl/lower/emit.hpp"
+#include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify.hpp"
 #include "cli/run_list.hpp"

@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "backends/sbpl/folded.hpp"
-#include "backends/sbpl/places.hpp"
+#include "backends/sbpl/lower/folded.hpp"
+#include "backends/sbpl/lower/places.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "backends/gap.hpp"
-#include "backends/sbpl/lower.hpp"
+#include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "engine/graph/graph.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "backends/sbpl/lower.hpp"
+#include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/read/profile.hpp"
 #include "backends/sbpl/verify.hpp"
 #include "tests/support/asked.hpp"

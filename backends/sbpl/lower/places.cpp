@@ -1,4 +1,4 @@
-#include "backends/sbpl/places.hpp"
+#include "backends/sbpl/lower/places.hpp"
 
 #include <algorithm>
 #include <tuple>

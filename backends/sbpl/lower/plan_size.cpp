@@ -1,4 +1,4 @@
-#include "backends/sbpl/plan_size.hpp"
+#include "backends/sbpl/lower/plan_size.hpp"
 
 #include <set>
 #include <string_view>

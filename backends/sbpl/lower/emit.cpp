@@ -1,4 +1,4 @@
-#include "backends/sbpl/emit.hpp"
+#include "backends/sbpl/lower/emit.hpp"
 
 #include <algorithm>
 #include <vector>

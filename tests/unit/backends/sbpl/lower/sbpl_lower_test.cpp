@@ -1,9 +1,9 @@
-#include "backends/sbpl/lower.hpp"
+#include "backends/sbpl/lower/lower.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "backends/sbpl/emit.hpp"
+#include "backends/sbpl/lower/emit.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"

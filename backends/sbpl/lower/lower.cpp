@@ -1,13 +1,13 @@
-#include "backends/sbpl/lower.hpp"
+#include "backends/sbpl/lower/lower.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <set>
 #include <utility>
 
-#include "backends/sbpl/folded.hpp"
-#include "backends/sbpl/places.hpp"
-#include "backends/sbpl/plan_size.hpp"
+#include "backends/sbpl/lower/folded.hpp"
+#include "backends/sbpl/lower/places.hpp"
+#include "backends/sbpl/lower/plan_size.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 

@@ -1,4 +1,4 @@
-#include "backends/sbpl/folded.hpp"
+#include "backends/sbpl/lower/folded.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "backends/gap.hpp"
-#include "backends/sbpl/plan.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 #include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {

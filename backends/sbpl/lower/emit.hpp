@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "backends/sbpl/plan.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 
 namespace o4::sbpl {
 
