@@ -6,7 +6,7 @@
 #include "backends/bwrap/read.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "backends/sbpl/read/read.hpp"
-#include "backends/sbpl/verify.hpp"
+#include "backends/sbpl/verify/verify.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backends/bwrap/vectors.hpp"
-#include "backends/sbpl/vectors.hpp"
+#include "backends/sbpl/verify/vectors.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 

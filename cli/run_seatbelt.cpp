@@ -5,7 +5,7 @@
 #include "backends/sbpl/lower/emit.hpp"
 #include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/read/read.hpp"
-#include "backends/sbpl/verify.hpp"
+#include "backends/sbpl/verify/verify.hpp"
 #include "cli/run_list.hpp"
 
 namespace o4 {

@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "backends/sbpl/language.hpp"
 #include "backends/sbpl/read/read.hpp"
+#include "backends/sbpl/verify/language.hpp"
 
 namespace {
 

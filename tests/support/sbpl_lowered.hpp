@@ -5,7 +5,7 @@
 
 #include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/read/profile.hpp"
-#include "backends/sbpl/verify.hpp"
+#include "backends/sbpl/verify/verify.hpp"
 #include "tests/support/asked.hpp"
 
 namespace o4::test {

@@ -1,7 +1,7 @@
 #include "backends/sbpl/model/model.hpp"
 
-#include "backends/sbpl/language.hpp"
 #include "backends/sbpl/read/read.hpp"
+#include "backends/sbpl/verify/language.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

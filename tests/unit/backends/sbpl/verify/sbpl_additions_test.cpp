@@ -2,7 +2,7 @@
 // programs without a sandbox, and each operation by itself.
 #include <algorithm>
 
-#include "backends/sbpl/verify.hpp"
+#include "backends/sbpl/verify/verify.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sbpl_lowered.hpp"
 

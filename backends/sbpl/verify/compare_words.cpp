@@ -1,4 +1,4 @@
-#include "backends/sbpl/compare_words.hpp"
+#include "backends/sbpl/verify/compare_words.hpp"
 
 #include <array>
 #include <utility>

@@ -1,9 +1,9 @@
-#include "backends/sbpl/vectors.hpp"
+#include "backends/sbpl/verify/vectors.hpp"
 
 #include <algorithm>
 
-#include "backends/sbpl/language.hpp"
 #include "backends/sbpl/read/read.hpp"
+#include "backends/sbpl/verify/language.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -5,7 +5,7 @@
 #include <tl/expected.hpp>
 
 #include "backends/sbpl/automata/automaton.hpp"
-#include "backends/sbpl/language.hpp"
+#include "backends/sbpl/verify/language.hpp"
 #include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {

@@ -1,10 +1,10 @@
-#include "backends/sbpl/verify.hpp"
+#include "backends/sbpl/verify/verify.hpp"
 
 #include <algorithm>
 #include <array>
 #include <set>
 
-#include "backends/sbpl/policy_language.hpp"
+#include "backends/sbpl/verify/policy_language.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sbpl_lowered.hpp"

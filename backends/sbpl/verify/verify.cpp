@@ -1,4 +1,4 @@
-#include "backends/sbpl/verify.hpp"
+#include "backends/sbpl/verify/verify.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,9 @@
 #include <tuple>
 #include <utility>
 
-#include "backends/sbpl/compare_words.hpp"
 #include "backends/sbpl/model/endpoints.hpp"
-#include "backends/sbpl/policy_language.hpp"
+#include "backends/sbpl/verify/compare_words.hpp"
+#include "backends/sbpl/verify/policy_language.hpp"
 
 namespace o4::sbpl {
 namespace {

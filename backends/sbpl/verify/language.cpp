@@ -1,4 +1,4 @@
-#include "backends/sbpl/language.hpp"
+#include "backends/sbpl/verify/language.hpp"
 
 #include <algorithm>
 #include <map>

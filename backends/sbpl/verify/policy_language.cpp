@@ -1,4 +1,4 @@
-#include "backends/sbpl/policy_language.hpp"
+#include "backends/sbpl/verify/policy_language.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "backends/sbpl/vectors.hpp"
+#include "backends/sbpl/verify/vectors.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -8,8 +8,8 @@
 #include <tuple>
 #include <vector>
 
-#include "backends/sbpl/language.hpp"
 #include "backends/sbpl/model/chain.hpp"
+#include "backends/sbpl/verify/language.hpp"
 
 namespace o4::sbpl {
 
