@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/gap.hpp"
+#include "backends/gap/gap.hpp"
 #include "backends/sbpl/read/operation_lists.hpp"
 #include "backends/sbpl/read/profile.hpp"
 
