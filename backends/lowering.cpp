@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 #include "backends/sbpl/lower/emit.hpp"
 #include "backends/sbpl/lower/lower.hpp"
 #include "engine/decide/policy_index.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify/verify.hpp"

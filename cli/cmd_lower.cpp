@@ -1,7 +1,7 @@
 // lower: the policy as the profile that the platform's sandbox takes.
 #include <array>
 
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 #include "cli/commands.hpp"
 #include "cli/lowering.hpp"
 #include "cli/pipeline.hpp"

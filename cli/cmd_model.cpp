@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/list_answer.hpp"
-#include "backends/bwrap/read.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "cli/commands.hpp"

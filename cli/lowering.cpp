@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "backends/bwrap/emit.hpp"
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "backends/bwrap/words.hpp"
 #include "cli/facts.hpp"

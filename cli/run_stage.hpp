@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "cli/run_registry.hpp"
 
 namespace o4 {

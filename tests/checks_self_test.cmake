@@ -51,7 +51,7 @@ plant(layers grammar/b.cpp "// B\n#include \"engine/facts/facts.hpp\"\n" "gramma
 plant(layers backends/b.cpp "// B\n#include \"cli/options.hpp\"\n" "backends/ may not include cli/")
 plant(layers engine/b.hpp "// B\n  #  include \"tests/support/golden.hpp\"\n"
       "engine/ may not include tests/")
-plant(layers backends/sbpl/b.cpp "// B\n#include \"backends/bwrap/plan.hpp\"\n" "do not know each other")
+plant(layers backends/sbpl/b.cpp "// B\n#include \"backends/bwrap/list/plan.hpp\"\n" "do not know each other")
 plant(layers engine/b.cpp "// B\n#include <nlohmann/json.hpp>\n" "only .* may include it")
 plant(layers cli/b.cpp "// B\n#include <re2/re2.h>\n" "only .* may include it")
 plant(layers engine/b.cpp "// B\n#include <fstream>\n" "may reach the machine")

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/mounter.hpp"
 #include "backends/bwrap/words.hpp"
 #include "engine/paths/path.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backends/bwrap/host.hpp"
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

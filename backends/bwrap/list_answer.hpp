@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 
 #include "backends/bwrap/facts_view.hpp"
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "backends/bwrap/words.hpp"
 
 namespace o4::bwrap {

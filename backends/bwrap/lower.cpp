@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/mount_table.hpp"
 #include "backends/bwrap/network.hpp"
 #include "engine/decide/policy_index.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/gaps.hpp"
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/gaps.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "engine/decide/policy.hpp"
 #include "grammar/text/diagnostic.hpp"
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "backends/bwrap/sandbox.hpp"
 
 namespace o4::bwrap {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "backends/bwrap/facts_view.hpp"
-#include "backends/bwrap/gaps.hpp"
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/gaps.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "engine/decide/path_index.hpp"
 #include "grammar/text/diagnostic.hpp"
 

@@ -244,7 +244,7 @@ Done Mounter::run(const OtherOption& o) {
   enum class Matters { no, yes };
   constexpr std::pair<std::string_view, Matters> options[] = {
 #define OPTION(name, operands, matters) {name, Matters::matters},
-#include "backends/bwrap/options.def"
+#include "backends/bwrap/list/options.def"
 #undef OPTION
   };
   const auto* const found =

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/gaps.hpp"
+#include "backends/bwrap/list/gaps.hpp"
 #include "engine/graph/graph.hpp"
 
 namespace o4::bwrap {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "backends/bwrap/ask.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/model.hpp"
-#include "backends/bwrap/read.hpp"
 #include "backends/bwrap/vector_world.hpp"
 
 namespace o4::bwrap {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backends/bwrap/facts_view.hpp"
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 
 namespace o4::bwrap {
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/list_answer.hpp"
-#include "backends/bwrap/read.hpp"
 #include "backends/proof.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"

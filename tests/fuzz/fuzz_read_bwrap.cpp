@@ -8,9 +8,9 @@
 
 #include "backends/bwrap/ask.hpp"
 #include "backends/bwrap/checks.hpp"
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/model.hpp"
-#include "backends/bwrap/read.hpp"
 #include "backends/bwrap/words.hpp"
 
 namespace {

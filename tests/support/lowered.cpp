@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "backends/bwrap/emit.hpp"
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "tests/support/catch.hpp"
 
 namespace o4::test {

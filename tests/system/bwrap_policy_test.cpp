@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lowered.hpp"
 #include "tests/system/bwrap_session.hpp"

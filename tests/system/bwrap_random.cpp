@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 
 namespace o4::test {
 namespace {

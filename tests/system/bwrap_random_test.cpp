@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "backends/bwrap/ask.hpp"
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/model.hpp"
-#include "backends/bwrap/read.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/system/bwrap_random.hpp"
 #include "tests/system/bwrap_session.hpp"

@@ -1,6 +1,6 @@
 #include "backends/bwrap/checks.hpp"
 
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -2,8 +2,8 @@
 // policy does. O4_WORLDS says how many, O4_SEED the first.
 #include <cstdlib>
 
-#include "backends/bwrap/emit.hpp"
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/scenario/load_scenario.hpp"

@@ -1,8 +1,8 @@
 // Public reports about similar tools that ask for a lowering, by their row: what ours does.
 #include <string>
 
-#include "backends/bwrap/emit.hpp"
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "backends/proof.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "tests/support/catch.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "grammar/shell/shell_words.hpp"
 
 namespace o4::bwrap {

@@ -1,4 +1,4 @@
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/read.hpp"
 
 #include "grammar/shell/shell_words.hpp"
 #include "tests/support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 
 #include <algorithm>
 

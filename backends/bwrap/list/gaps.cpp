@@ -1,4 +1,4 @@
-#include "backends/bwrap/gaps.hpp"
+#include "backends/bwrap/list/gaps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,13 +10,13 @@ namespace {
 
 constexpr auto kinds = std::to_array<GapKind>({
 #define GAP(name, excuse, reason) {name, reason},
-#include "backends/bwrap/gaps.def"
+#include "backends/bwrap/list/gaps.def"
 #undef GAP
 });
 
 constexpr auto excuses = std::to_array<Excuse>({
 #define GAP(name, excuse, reason) Excuse::excuse,
-#include "backends/bwrap/gaps.def"
+#include "backends/bwrap/list/gaps.def"
 #undef GAP
 });
 

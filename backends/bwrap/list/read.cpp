@@ -1,9 +1,9 @@
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/read.hpp"
 
 #include <string_view>
 #include <utility>
 
-#include "backends/bwrap/read_options.hpp"
+#include "backends/bwrap/list/read_options.hpp"
 #include "grammar/shell/shell_words.hpp"
 
 namespace o4::bwrap {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 

@@ -1,8 +1,8 @@
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 
 #include <random>
 
-#include "backends/bwrap/read.hpp"
+#include "backends/bwrap/list/read.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -1,4 +1,4 @@
-#include "backends/bwrap/option_table.hpp"
+#include "backends/bwrap/list/option_table.hpp"
 
 #include <array>
 #include <charconv>
@@ -162,7 +162,7 @@ constexpr auto known_options = std::to_array<KnownOption>({
     {"--new-session", 0, bare<NewSession>},
     {"--args", 1, arguments_from},
 #define OPTION(name, operands, matters) {name, operands, nullptr},
-#include "backends/bwrap/options.def"
+#include "backends/bwrap/list/options.def"
 #undef OPTION
 });
 

@@ -1,11 +1,11 @@
-#include "backends/bwrap/read_options.hpp"
+#include "backends/bwrap/list/read_options.hpp"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "backends/bwrap/option_table.hpp"
+#include "backends/bwrap/list/option_table.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4::bwrap {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 
 namespace o4::bwrap {
 

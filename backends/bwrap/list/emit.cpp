@@ -1,4 +1,4 @@
-#include "backends/bwrap/emit.hpp"
+#include "backends/bwrap/list/emit.hpp"
 
 #include <algorithm>
 #include <string_view>

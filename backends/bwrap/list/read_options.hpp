@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "backends/bwrap/plan.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "grammar/shell/shell_words.hpp"
 #include "grammar/text/diagnostic.hpp"
 
