@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "backends/bwrap/vectors.hpp"
+#include "backends/bwrap/model/vectors.hpp"
 #include "backends/sbpl/verify/vectors.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"

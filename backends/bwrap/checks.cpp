@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "backends/bwrap/list/emit.hpp"
-#include "backends/bwrap/mounter.hpp"
-#include "backends/bwrap/words.hpp"
+#include "backends/bwrap/model/mounter.hpp"
+#include "backends/bwrap/model/words.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {

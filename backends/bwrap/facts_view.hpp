@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/bwrap/host.hpp"
+#include "backends/bwrap/model/host.hpp"
 #include "engine/facts/facts.hpp"
 #include "engine/graph/graph.hpp"
 

@@ -3,8 +3,8 @@
 #include <utility>
 #include <variant>
 
-#include "backends/bwrap/model.hpp"
-#include "backends/bwrap/walk.hpp"
+#include "backends/bwrap/model/model.hpp"
+#include "backends/bwrap/model/walk.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 

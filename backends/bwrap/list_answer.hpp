@@ -8,7 +8,7 @@
 
 #include "backends/bwrap/facts_view.hpp"
 #include "backends/bwrap/list/plan.hpp"
-#include "backends/bwrap/words.hpp"
+#include "backends/bwrap/model/words.hpp"
 
 namespace o4::bwrap {
 

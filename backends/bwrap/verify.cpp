@@ -5,7 +5,7 @@
 
 #include "backends/bwrap/checks.hpp"
 #include "backends/bwrap/facts_view.hpp"
-#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/model/model.hpp"
 #include "backends/bwrap/verify_points.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"

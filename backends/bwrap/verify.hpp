@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "backends/bwrap/lower.hpp"
-#include "backends/bwrap/words.hpp"
+#include "backends/bwrap/model/words.hpp"
 #include "engine/decide/policy.hpp"
 #include "grammar/text/diagnostic.hpp"
 

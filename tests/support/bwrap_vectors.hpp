@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/vectors.hpp"
+#include "backends/bwrap/model/vectors.hpp"
 
 namespace o4::test {
 

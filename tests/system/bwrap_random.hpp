@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/host.hpp"
+#include "backends/bwrap/model/host.hpp"
 
 namespace o4::test {
 

@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <optional>
 
-#include "backends/bwrap/ask.hpp"
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/list/read.hpp"
-#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/model/ask.hpp"
+#include "backends/bwrap/model/model.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/system/bwrap_random.hpp"
 #include "tests/system/bwrap_session.hpp"

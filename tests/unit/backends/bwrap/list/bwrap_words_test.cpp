@@ -1,7 +1,7 @@
-#include "backends/bwrap/words.hpp"
+#include "backends/bwrap/model/words.hpp"
 
 #include "backends/bwrap/list/read.hpp"
-#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/model/model.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "backends/bwrap/host.hpp"
+#include "backends/bwrap/model/host.hpp"
 
 namespace o4::bwrap {
 

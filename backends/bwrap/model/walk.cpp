@@ -1,4 +1,4 @@
-#include "backends/bwrap/walk.hpp"
+#include "backends/bwrap/model/walk.hpp"
 
 #include <utility>
 

@@ -1,9 +1,9 @@
-#include "backends/bwrap/mounter.hpp"
+#include "backends/bwrap/model/mounter.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "backends/bwrap/walk.hpp"
+#include "backends/bwrap/model/walk.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

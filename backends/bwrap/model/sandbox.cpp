@@ -1,4 +1,4 @@
-#include "backends/bwrap/sandbox.hpp"
+#include "backends/bwrap/model/sandbox.hpp"
 
 #include <algorithm>
 

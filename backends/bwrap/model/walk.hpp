@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "backends/bwrap/sandbox.hpp"
+#include "backends/bwrap/model/sandbox.hpp"
 
 namespace o4::bwrap {
 

@@ -1,4 +1,4 @@
-#include "backends/bwrap/ask_entry.hpp"
+#include "backends/bwrap/model/ask_entry.hpp"
 
 #include <tl/expected.hpp>
 #include <utility>

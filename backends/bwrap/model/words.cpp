@@ -1,9 +1,9 @@
-#include "backends/bwrap/words.hpp"
+#include "backends/bwrap/model/words.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "backends/bwrap/walk.hpp"
+#include "backends/bwrap/model/walk.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

@@ -1,4 +1,4 @@
-#include "backends/bwrap/host.hpp"
+#include "backends/bwrap/model/host.hpp"
 
 #include <algorithm>
 #include <utility>

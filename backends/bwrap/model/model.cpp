@@ -1,8 +1,8 @@
-#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/model/model.hpp"
 
 #include <utility>
 
-#include "backends/bwrap/mounter.hpp"
+#include "backends/bwrap/model/mounter.hpp"
 
 namespace o4::bwrap {
 namespace {

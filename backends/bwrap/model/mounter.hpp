@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 #include <variant>
 
-#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/model/model.hpp"
 
 namespace o4::bwrap {
 

@@ -1,4 +1,4 @@
-#include "backends/bwrap/vector_world.hpp"
+#include "backends/bwrap/model/vector_world.hpp"
 
 #include <charconv>
 #include <utility>

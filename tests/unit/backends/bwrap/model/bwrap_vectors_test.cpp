@@ -1,6 +1,6 @@
 #include <set>
 
-#include "backends/bwrap/vectors.hpp"
+#include "backends/bwrap/model/vectors.hpp"
 #include "tests/support/bwrap_vectors.hpp"
 #include "tests/support/catch.hpp"
 

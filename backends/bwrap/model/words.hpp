@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "backends/bwrap/sandbox.hpp"
+#include "backends/bwrap/model/sandbox.hpp"
 
 namespace o4::bwrap {
 

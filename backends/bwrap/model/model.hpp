@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "backends/bwrap/list/plan.hpp"
-#include "backends/bwrap/sandbox.hpp"
+#include "backends/bwrap/model/sandbox.hpp"
 
 namespace o4::bwrap {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "backends/bwrap/ask.hpp"
+#include "backends/bwrap/model/ask.hpp"
 
 namespace o4::bwrap {
 

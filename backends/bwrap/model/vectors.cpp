@@ -1,12 +1,12 @@
-#include "backends/bwrap/vectors.hpp"
+#include "backends/bwrap/model/vectors.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "backends/bwrap/ask.hpp"
 #include "backends/bwrap/list/read.hpp"
-#include "backends/bwrap/model.hpp"
-#include "backends/bwrap/vector_world.hpp"
+#include "backends/bwrap/model/ask.hpp"
+#include "backends/bwrap/model/model.hpp"
+#include "backends/bwrap/model/vector_world.hpp"
 
 namespace o4::bwrap {
 namespace {

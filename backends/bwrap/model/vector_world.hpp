@@ -6,9 +6,9 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "backends/bwrap/ask.hpp"
-#include "backends/bwrap/host.hpp"
-#include "backends/bwrap/vectors.hpp"
+#include "backends/bwrap/model/ask.hpp"
+#include "backends/bwrap/model/host.hpp"
+#include "backends/bwrap/model/vectors.hpp"
 
 namespace o4::bwrap {
 

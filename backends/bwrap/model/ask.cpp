@@ -1,9 +1,9 @@
-#include "backends/bwrap/ask.hpp"
+#include "backends/bwrap/model/ask.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "backends/bwrap/ask_entry.hpp"
+#include "backends/bwrap/model/ask_entry.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

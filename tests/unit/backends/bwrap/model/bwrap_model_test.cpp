@@ -1,7 +1,7 @@
-#include "backends/bwrap/model.hpp"
+#include "backends/bwrap/model/model.hpp"
 
-#include "backends/bwrap/ask.hpp"
 #include "backends/bwrap/list/read.hpp"
+#include "backends/bwrap/model/ask.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "backends/bwrap/sandbox.hpp"
-#include "backends/bwrap/walk.hpp"
+#include "backends/bwrap/model/sandbox.hpp"
+#include "backends/bwrap/model/walk.hpp"
 
 namespace o4::bwrap {
 
