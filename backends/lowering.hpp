@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "backends/bwrap/lower.hpp"
+#include "backends/bwrap/lower/lower.hpp"
 #include "backends/sbpl/lower/plan.hpp"
 #include "engine/decide/policy.hpp"
 #include "engine/facts/facts.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/lower.hpp"
+#include "backends/bwrap/lower/lower.hpp"
 #include "cli/context.hpp"
 #include "cli/run_process.hpp"
 #include "engine/decide/policy.hpp"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "backends/bwrap/facts_view.hpp"
 #include "backends/bwrap/list/plan.hpp"
+#include "backends/bwrap/lower/facts_view.hpp"
 #include "backends/bwrap/model/words.hpp"
 
 namespace o4::bwrap {

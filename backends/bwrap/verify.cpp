@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "backends/bwrap/checks.hpp"
-#include "backends/bwrap/facts_view.hpp"
+#include "backends/bwrap/lower/facts_view.hpp"
 #include "backends/bwrap/model/model.hpp"
 #include "backends/bwrap/verify_points.hpp"
 #include "engine/decide/policy_index.hpp"

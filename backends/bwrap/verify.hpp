@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/lower.hpp"
+#include "backends/bwrap/lower/lower.hpp"
 #include "backends/bwrap/model/words.hpp"
 #include "engine/decide/policy.hpp"
 #include "grammar/text/diagnostic.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/facts_view.hpp"
 #include "backends/bwrap/list/plan.hpp"
+#include "backends/bwrap/lower/facts_view.hpp"
 
 namespace o4::bwrap {
 

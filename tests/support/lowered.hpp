@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/lower.hpp"
+#include "backends/bwrap/lower/lower.hpp"
 #include "backends/bwrap/verify.hpp"
 #include "tests/support/asked.hpp"
 

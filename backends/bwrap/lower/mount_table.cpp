@@ -1,4 +1,4 @@
-#include "backends/bwrap/mount_table.hpp"
+#include "backends/bwrap/lower/mount_table.hpp"
 
 #include <algorithm>
 #include <iterator>

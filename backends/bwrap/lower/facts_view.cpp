@@ -1,4 +1,4 @@
-#include "backends/bwrap/facts_view.hpp"
+#include "backends/bwrap/lower/facts_view.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -93,7 +93,7 @@ std::optional<Node::Kind> FactsView::kind(std::string_view path) const {
 Node::Kind FactsView::usual_kind(std::string_view path) const {
   constexpr std::string_view files[] = {
 #define FILE(name) name,
-#include "backends/bwrap/file_names.def"
+#include "backends/bwrap/lower/file_names.def"
 #undef FILE
   };
   if (devices_.contains(path)) {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/bwrap/facts_view.hpp"
 #include "backends/bwrap/list/gaps.hpp"
 #include "backends/bwrap/list/plan.hpp"
+#include "backends/bwrap/lower/facts_view.hpp"
 #include "engine/decide/path_index.hpp"
 #include "grammar/text/diagnostic.hpp"
 

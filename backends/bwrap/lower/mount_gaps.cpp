@@ -1,10 +1,10 @@
-#include "backends/bwrap/mount_gaps.hpp"
+#include "backends/bwrap/lower/mount_gaps.hpp"
 
 #include <algorithm>
 #include <tuple>
 #include <utility>
 
-#include "backends/bwrap/wanted.hpp"
+#include "backends/bwrap/lower/wanted.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {

@@ -1,4 +1,4 @@
-#include "backends/bwrap/wanted.hpp"
+#include "backends/bwrap/lower/wanted.hpp"
 
 namespace o4::bwrap {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "backends/bwrap/mount_table.hpp"
+#include "backends/bwrap/lower/mount_table.hpp"
 
 namespace o4::bwrap {
 

@@ -1,4 +1,4 @@
-#include "backends/bwrap/network.hpp"
+#include "backends/bwrap/lower/network.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "backends/bwrap/mount_table.hpp"
+#include "backends/bwrap/lower/mount_table.hpp"
 
 namespace o4::bwrap {
 

@@ -1,12 +1,12 @@
-#include "backends/bwrap/mount_table.hpp"
+#include "backends/bwrap/lower/mount_table.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <set>
 #include <utility>
 
-#include "backends/bwrap/mount_gaps.hpp"
-#include "backends/bwrap/wanted.hpp"
+#include "backends/bwrap/lower/mount_gaps.hpp"
+#include "backends/bwrap/lower/wanted.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 

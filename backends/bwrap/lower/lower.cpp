@@ -1,4 +1,4 @@
-#include "backends/bwrap/lower.hpp"
+#include "backends/bwrap/lower/lower.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "backends/bwrap/list/emit.hpp"
-#include "backends/bwrap/mount_table.hpp"
-#include "backends/bwrap/network.hpp"
+#include "backends/bwrap/lower/mount_table.hpp"
+#include "backends/bwrap/lower/network.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_limits.hpp"
