@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "backends/bwrap/list/read.hpp"
-#include "backends/bwrap/verify.hpp"
+#include "backends/bwrap/verify/verify.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify/verify.hpp"
 #include "engine/decide/policy_index.hpp"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "backends/bwrap/list/read.hpp"
-#include "backends/bwrap/list_answer.hpp"
+#include "backends/bwrap/verify/list_answer.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "cli/commands.hpp"

@@ -8,7 +8,7 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/model/words.hpp"
-#include "backends/bwrap/verify.hpp"
+#include "backends/bwrap/verify/verify.hpp"
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
 #include "cli/run_aliases.hpp"

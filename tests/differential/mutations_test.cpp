@@ -5,7 +5,7 @@
 #include <set>
 
 #include "backends/bwrap/list/read.hpp"
-#include "backends/bwrap/list_answer.hpp"
+#include "backends/bwrap/verify/list_answer.hpp"
 #include "backends/proof.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"

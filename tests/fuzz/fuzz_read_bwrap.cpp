@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "backends/bwrap/checks.hpp"
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/model/ask.hpp"
 #include "backends/bwrap/model/model.hpp"
 #include "backends/bwrap/model/words.hpp"
+#include "backends/bwrap/verify/checks.hpp"
 
 namespace {
 

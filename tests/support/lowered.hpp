@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "backends/bwrap/lower/lower.hpp"
-#include "backends/bwrap/verify.hpp"
+#include "backends/bwrap/verify/verify.hpp"
 #include "tests/support/asked.hpp"
 
 namespace o4::test {

@@ -1,4 +1,4 @@
-#include "backends/bwrap/checks.hpp"
+#include "backends/bwrap/verify/checks.hpp"
 
 #include <algorithm>
 #include <string>

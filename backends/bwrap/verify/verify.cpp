@@ -1,12 +1,12 @@
-#include "backends/bwrap/verify.hpp"
+#include "backends/bwrap/verify/verify.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "backends/bwrap/checks.hpp"
 #include "backends/bwrap/lower/facts_view.hpp"
 #include "backends/bwrap/model/model.hpp"
-#include "backends/bwrap/verify_points.hpp"
+#include "backends/bwrap/verify/checks.hpp"
+#include "backends/bwrap/verify/verify_points.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 

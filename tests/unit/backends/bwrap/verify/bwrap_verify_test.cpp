@@ -1,4 +1,4 @@
-#include "backends/bwrap/verify.hpp"
+#include "backends/bwrap/verify/verify.hpp"
 
 #include <sstream>
 

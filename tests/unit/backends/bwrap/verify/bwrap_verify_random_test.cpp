@@ -4,7 +4,7 @@
 
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/list/read.hpp"
-#include "backends/bwrap/verify.hpp"
+#include "backends/bwrap/verify/verify.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "tests/reference/dice.hpp"

@@ -1,4 +1,4 @@
-#include "backends/bwrap/list_answer.hpp"
+#include "backends/bwrap/verify/list_answer.hpp"
 
 #include <utility>
 #include <variant>
