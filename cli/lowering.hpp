@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "backends/lowering.hpp"
+#include "backends/profile.hpp"
 #include "cli/context.hpp"
 #include "cli/flags.hpp"
 #include "cli/render_json.hpp"

@@ -1,7 +1,7 @@
 // Replays recorded answers on the models.
 #pragma once
 
-#include "backends/lowering.hpp"
+#include "backends/profile.hpp"
 #include "cli/context.hpp"
 
 namespace o4 {

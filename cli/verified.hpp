@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/proof.hpp"
+#include "backends/check_profile.hpp"
 #include "cli/context.hpp"
 #include "cli/render_json.hpp"
 #include "engine/decide/load_policy.hpp"

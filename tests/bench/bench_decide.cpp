@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "backends/proof.hpp"
+#include "backends/check_profile.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "tests/reference/reference.hpp"

@@ -6,7 +6,7 @@
 
 #include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/verify/list_answer.hpp"
-#include "backends/proof.hpp"
+#include "backends/check_profile.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "engine/decide/policy_index.hpp"

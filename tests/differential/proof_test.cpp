@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "backends/proof.hpp"
+#include "backends/check_profile.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/scenario/load_scenario.hpp"

@@ -3,7 +3,7 @@
 
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/list/read.hpp"
-#include "backends/proof.hpp"
+#include "backends/check_profile.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lowered.hpp"

@@ -1,4 +1,4 @@
-#include "backends/proof.hpp"
+#include "backends/check_profile.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "backends/lowering.hpp"
+#include "backends/profile.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/lowering.hpp"
+#include "backends/profile.hpp"
 #include "engine/graph/decision.hpp"
 #include "grammar/text/source.hpp"
 
