@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "cli/context.hpp"
-#include "cli/layout.hpp"
 #include "cli/lowering.hpp"
 #include "cli/overview.hpp"
 #include "cli/render_lint.hpp"
 #include "cli/render_overview.hpp"
+#include "cli/terminal/layout.hpp"
 #include "cli/verified.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/lint/lint.hpp"

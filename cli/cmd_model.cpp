@@ -9,11 +9,11 @@
 #include "backends/sbpl/read/read.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
-#include "cli/layout.hpp"
 #include "cli/lowering.hpp"
-#include "cli/paint.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/replay.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/paint.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/text/suggest.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/options.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 

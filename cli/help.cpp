@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/layout.hpp"
+#include "cli/terminal/layout.hpp"
 #include "cli/version.hpp"
 
 namespace o4 {

@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "cli/layout.hpp"
-#include "cli/paint.hpp"
 #include "cli/render_diff.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/paint.hpp"
 #include "cli/unified_diff.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/graph/print_graph.hpp"

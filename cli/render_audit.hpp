@@ -7,7 +7,7 @@
 
 #include "cli/golden_files.hpp"
 #include "cli/render_json.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 
 namespace o4 {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/area_text.hpp"
-#include "cli/layout.hpp"
-#include "cli/paint.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/paint.hpp"
 
 namespace o4 {
 namespace {

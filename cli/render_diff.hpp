@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/render_json.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "engine/compare/compare.hpp"
 
 namespace o4 {

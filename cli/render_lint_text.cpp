@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "cli/layout.hpp"
-#include "cli/paint.hpp"
 #include "cli/render_lint.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/paint.hpp"
 
 namespace o4 {
 namespace {

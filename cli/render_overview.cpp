@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/layout.hpp"
-#include "cli/sheet.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/sheet.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 

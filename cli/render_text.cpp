@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "cli/layout.hpp"
-#include "cli/paint.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/paint.hpp"
 
 namespace o4 {
 namespace {

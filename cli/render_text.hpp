@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/question.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 
 namespace o4 {
 

@@ -5,9 +5,9 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/files.hpp"
-#include "cli/layout.hpp"
 #include "cli/load_vectors.hpp"
 #include "cli/render_json.hpp"
+#include "cli/terminal/layout.hpp"
 
 namespace o4 {
 namespace {

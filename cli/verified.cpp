@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/layout.hpp"
 #include "cli/lowering.hpp"
-#include "cli/paint.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/paint.hpp"
 
 namespace o4 {
 namespace {

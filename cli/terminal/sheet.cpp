@@ -1,8 +1,8 @@
-#include "cli/sheet.hpp"
+#include "cli/terminal/sheet.hpp"
 
 #include <algorithm>
 
-#include "cli/layout.hpp"
+#include "cli/terminal/layout.hpp"
 
 namespace o4 {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "cli/paint.hpp"
+#include "cli/terminal/paint.hpp"
 
 namespace o4 {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/paint.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/paint.hpp"
+#include "cli/terminal/terminal.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "cli/layout.hpp"
+#include "cli/terminal/layout.hpp"
 
 #include <algorithm>
 
