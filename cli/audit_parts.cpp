@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/lowering.hpp"
 #include "cli/overview.hpp"
 #include "cli/render_lint.hpp"

@@ -4,9 +4,9 @@
 #include <tuple>
 #include <utility>
 
+#include "cli/args/commands.hpp"
+#include "cli/args/exit_code.hpp"
 #include "cli/audit_parts.hpp"
-#include "cli/commands.hpp"
-#include "cli/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/golden_files.hpp"
 #include "cli/pipeline.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_json.hpp"

@@ -4,8 +4,8 @@
 #include <variant>
 #include <vector>
 
-#include "cli/commands.hpp"
-#include "cli/exit_code.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_diff.hpp"

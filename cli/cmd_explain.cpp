@@ -1,7 +1,7 @@
 // explain: the effective rules, or one decision with the rules that led to it.
 #include <array>
 
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 #include "cli/overview.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/question.hpp"

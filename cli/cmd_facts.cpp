@@ -1,7 +1,7 @@
 // facts: the facts that everything else is decided from, as JSON.
 #include <array>
 
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_json.hpp"
 #include "engine/facts/load_facts.hpp"

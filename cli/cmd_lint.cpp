@@ -4,9 +4,9 @@
 #include <iterator>
 #include <utility>
 
-#include "cli/commands.hpp"
-#include "cli/exit_code.hpp"
-#include "cli/fact_flags.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/exit_code.hpp"
+#include "cli/args/fact_flags.hpp"
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_lint.hpp"

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "backends/bwrap/list/emit.hpp"
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 #include "cli/lowering.hpp"
 #include "cli/pipeline.hpp"
 

@@ -7,7 +7,7 @@
 #include "backends/bwrap/verify/list_answer.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/lowering.hpp"
 #include "cli/pipeline.hpp"

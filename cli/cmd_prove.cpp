@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "cli/area_text.hpp"
-#include "cli/commands.hpp"
-#include "cli/exit_code.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/terminal/layout.hpp"

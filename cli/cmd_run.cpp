@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "cli/commands.hpp"
-#include "cli/exit_code.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/exit_code.hpp"
 #include "cli/facts.hpp"
 #include "cli/question.hpp"
 #include "cli/run_list.hpp"

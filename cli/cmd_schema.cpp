@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/report_schema.hpp"
 #include "engine/scenario/schema.hpp"

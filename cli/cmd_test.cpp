@@ -2,8 +2,8 @@
 #include <array>
 #include <utility>
 
-#include "cli/commands.hpp"
-#include "cli/exit_code.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_tests.hpp"

@@ -14,7 +14,7 @@
 #include <optional>
 #include <utility>
 
-#include "cli/fact_flags.hpp"
+#include "cli/args/fact_flags.hpp"
 #include "cli/files.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "engine/paths/path.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/flags.hpp"
+#include "cli/args/flags.hpp"
 #include "engine/facts/facts.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/document.hpp"

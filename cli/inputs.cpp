@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "cli/fact_flags.hpp"
+#include "cli/args/fact_flags.hpp"
 #include "cli/facts.hpp"
 #include "cli/files.hpp"
 #include "engine/paths/path.hpp"

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/facts/load_facts.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "backends/profile.hpp"
-#include "cli/context.hpp"
-#include "cli/flags.hpp"
+#include "cli/args/context.hpp"
+#include "cli/args/flags.hpp"
 #include "cli/render_json.hpp"
 
 namespace o4 {

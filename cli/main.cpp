@@ -2,9 +2,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands.hpp"
-#include "cli/exit_code.hpp"
-#include "cli/options.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/exit_code.hpp"
+#include "cli/args/options.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "engine/compile/rule_book.hpp"
 #include "engine/decide/load_policy.hpp"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "cli/exit_code.hpp"
-#include "cli/fact_flags.hpp"
+#include "cli/args/exit_code.hpp"
+#include "cli/args/fact_flags.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

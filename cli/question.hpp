@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/pipeline.hpp"
 #include "engine/decide/policy.hpp"
 #include "engine/graph/decision.hpp"

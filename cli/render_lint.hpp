@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/render_json.hpp"
 #include "engine/lint/finding.hpp"
 

@@ -3,8 +3,8 @@
 #include <map>
 #include <utility>
 
+#include "cli/args/version.hpp"
 #include "cli/render_lint.hpp"
-#include "cli/version.hpp"
 
 namespace o4 {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/overview.hpp"
 #include "cli/render_json.hpp"
 

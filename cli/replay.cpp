@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/exit_code.hpp"
+#include "cli/args/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/load_vectors.hpp"
 #include "cli/render_json.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "backends/profile.hpp"
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 
 namespace o4 {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "backends/bwrap/lower/lower.hpp"
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/run_process.hpp"
 #include "engine/decide/policy.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/run_process.hpp"
 #include "engine/graph/graph.hpp"
 

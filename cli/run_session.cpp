@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/exit_code.hpp"
+#include "cli/args/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/run_process.hpp"
 #include "cli/run_stage.hpp"

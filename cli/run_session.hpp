@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/run_list.hpp"
 #include "cli/run_registry.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backends/check_profile.hpp"
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/render_json.hpp"
 #include "engine/decide/load_policy.hpp"
 

@@ -48,7 +48,7 @@ endfunction()
 
 plant(layers docs/nothing.md "" "")
 plant(layers grammar/b.cpp "// B\n#include \"engine/facts/facts.hpp\"\n" "grammar/ may not include engine/")
-plant(layers backends/b.cpp "// B\n#include \"cli/options.hpp\"\n" "backends/ may not include cli/")
+plant(layers backends/b.cpp "// B\n#include \"cli/args/options.hpp\"\n" "backends/ may not include cli/")
 plant(layers engine/b.hpp "// B\n  #  include \"tests/support/golden.hpp\"\n"
       "engine/ may not include tests/")
 plant(layers backends/sbpl/b.cpp "// B\n#include \"backends/bwrap/list/plan.hpp\"\n" "do not know each other")

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "cli/options.hpp"
+#include "cli/args/options.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

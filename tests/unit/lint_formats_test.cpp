@@ -1,7 +1,7 @@
 // The formats of lint: golden files, and SARIF against its published schema.
 #include <nlohmann/json.hpp>
 
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 #include "cli/render_lint.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"

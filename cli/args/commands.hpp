@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
-#include "cli/context.hpp"
-#include "cli/flags.hpp"
+#include "cli/args/context.hpp"
+#include "cli/args/flags.hpp"
 
 namespace o4 {
 
@@ -34,7 +34,7 @@ struct Command {
 };
 
 #define O4_COMMAND(name) extern const Command name##_command;
-#include "cli/commands.def"
+#include "cli/args/commands.def"
 #undef O4_COMMAND
 
 [[nodiscard]] std::span<const Command* const> commands();

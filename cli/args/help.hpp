@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 
 namespace o4 {
 

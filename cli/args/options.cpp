@@ -1,4 +1,4 @@
-#include "cli/options.hpp"
+#include "cli/args/options.hpp"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -7,9 +7,9 @@
 #include <array>
 #include <utility>
 
-#include "cli/argument_text.hpp"
-#include "cli/commands.hpp"
-#include "cli/help.hpp"
+#include "cli/args/argument_text.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/help.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

@@ -1,4 +1,4 @@
-#include "cli/fact_flags.hpp"
+#include "cli/args/fact_flags.hpp"
 
 #include <array>
 #include <charconv>

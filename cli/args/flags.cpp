@@ -1,4 +1,4 @@
-#include "cli/flags.hpp"
+#include "cli/args/flags.hpp"
 
 #include <array>
 #include <utility>

@@ -1,9 +1,9 @@
-#include "cli/help.hpp"
+#include "cli/args/help.hpp"
 
 #include <algorithm>
 
+#include "cli/args/version.hpp"
 #include "cli/terminal/layout.hpp"
-#include "cli/version.hpp"
 
 namespace o4 {
 namespace {

@@ -1,14 +1,14 @@
 // The command line: words, flags, and what is said of those that are none.
-#include "cli/options.hpp"
+#include "cli/args/options.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
 
-#include "cli/commands.hpp"
-#include "cli/fact_flags.hpp"
-#include "cli/help.hpp"
+#include "cli/args/commands.hpp"
+#include "cli/args/fact_flags.hpp"
+#include "cli/args/help.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/argument_text.hpp"
+#include "cli/args/argument_text.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/flags.hpp"
+#include "cli/args/flags.hpp"
 #include "grammar/text/document.hpp"
 #include "grammar/text/source.hpp"
 

@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "cli/flags.hpp"
+#include "cli/args/flags.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 

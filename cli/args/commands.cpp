@@ -1,4 +1,4 @@
-#include "cli/commands.hpp"
+#include "cli/args/commands.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@ namespace o4 {
 std::span<const Command* const> commands() {
   static constexpr std::array table = {
 #define O4_COMMAND(name) &name##_command,
-#include "cli/commands.def"
+#include "cli/args/commands.def"
 #undef O4_COMMAND
   };
   return table;

@@ -1,7 +1,7 @@
 // What a command works with: the command line, the texts it reads, and what it has to say.
 #pragma once
 
-#include "cli/options.hpp"
+#include "cli/args/options.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"

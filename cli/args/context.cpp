@@ -1,6 +1,6 @@
-#include "cli/context.hpp"
+#include "cli/args/context.hpp"
 
-#include "cli/exit_code.hpp"
+#include "cli/args/exit_code.hpp"
 
 namespace o4 {
 
