@@ -5,7 +5,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/question.hpp"
 #include "cli/render_json.hpp"
 #include "cli/render_text.hpp"

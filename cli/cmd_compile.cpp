@@ -3,7 +3,7 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_json.hpp"
 #include "engine/graph/print_graph.hpp"

@@ -6,7 +6,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_diff.hpp"
 #include "engine/compare/compare.hpp"

@@ -7,7 +7,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/args/fact_flags.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/render_lint.hpp"
 #include "engine/lint/lint.hpp"

@@ -5,7 +5,7 @@
 #include "cli/area_text.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"

@@ -5,7 +5,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/facts.hpp"
+#include "cli/machine/facts.hpp"
 #include "cli/question.hpp"
 #include "cli/run_list.hpp"
 #include "cli/run_process.hpp"

@@ -5,8 +5,8 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/files.hpp"
 #include "cli/lowering.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/pipeline.hpp"
 #include "cli/verified.hpp"
 

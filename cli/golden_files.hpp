@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/audit_parts.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 
 namespace o4 {
 

@@ -5,9 +5,9 @@
 #include <iterator>
 #include <utility>
 
-#include "cli/facts.hpp"
-#include "cli/files.hpp"
 #include "cli/inputs.hpp"
+#include "cli/machine/facts.hpp"
+#include "cli/machine/files.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/compile/paths_of_interest.hpp"
 #include "engine/config/load_config.hpp"

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "cli/args/exit_code.hpp"
-#include "cli/files.hpp"
 #include "cli/load_vectors.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/render_json.hpp"
 #include "cli/terminal/layout.hpp"
 

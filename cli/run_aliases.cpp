@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/mountinfo.hpp"
+#include "cli/machine/mountinfo.hpp"
 
 namespace o4 {
 

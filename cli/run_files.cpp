@@ -9,7 +9,7 @@
 #include <cstring>
 #include <random>
 
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 

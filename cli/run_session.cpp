@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "cli/args/exit_code.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/run_process.hpp"
 #include "cli/run_stage.hpp"
 #include "cli/run_trouble.hpp"

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/run_process.hpp"
 
 namespace o4 {

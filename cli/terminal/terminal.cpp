@@ -10,7 +10,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 
 namespace o4 {
 namespace {

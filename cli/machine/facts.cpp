@@ -1,4 +1,4 @@
-#include "cli/facts.hpp"
+#include "cli/machine/facts.hpp"
 
 #include <fcntl.h>
 #include <pwd.h>
@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "cli/args/fact_flags.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "engine/paths/path.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>

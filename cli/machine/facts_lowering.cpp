@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/facts.hpp"
-#include "cli/files.hpp"
-#include "cli/mountinfo.hpp"
+#include "cli/machine/facts.hpp"
+#include "cli/machine/files.hpp"
+#include "cli/machine/mountinfo.hpp"
 #include "engine/paths/path.hpp"
 
 extern char** environ;  // NOLINT: the system's own name

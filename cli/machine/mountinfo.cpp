@@ -1,4 +1,4 @@
-#include "cli/mountinfo.hpp"
+#include "cli/machine/mountinfo.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/facts.hpp"
+#include "cli/machine/facts.hpp"
 #include "engine/paths/own_places.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_walk.hpp"

@@ -1,5 +1,5 @@
 // The facts of a machine, gathered in a home folder made for the test (F6).
-#include "cli/facts.hpp"
+#include "cli/machine/facts.hpp"
 
 #include <sys/stat.h>
 
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/files.hpp"
+#include "cli/machine/files.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temp_dir.hpp"
 

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/facts.hpp"
-#include "cli/files.hpp"
+#include "cli/machine/facts.hpp"
+#include "cli/machine/files.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
