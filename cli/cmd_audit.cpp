@@ -6,10 +6,10 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/audit_parts.hpp"
 #include "cli/golden_files.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/pipeline.hpp"
 #include "cli/render_audit.hpp"
 #include "engine/scenario/load_scenario.hpp"
 

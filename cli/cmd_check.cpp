@@ -5,8 +5,8 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
+#include "cli/ask/question.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/question.hpp"
 #include "cli/render_json.hpp"
 #include "cli/render_text.hpp"
 

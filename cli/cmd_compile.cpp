@@ -3,8 +3,8 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/pipeline.hpp"
 #include "cli/render_json.hpp"
 #include "engine/graph/print_graph.hpp"
 

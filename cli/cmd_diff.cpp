@@ -6,8 +6,8 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/pipeline.hpp"
 #include "cli/render_diff.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/graph/print_graph.hpp"

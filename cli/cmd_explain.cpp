@@ -2,9 +2,9 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
+#include "cli/ask/pipeline.hpp"
+#include "cli/ask/question.hpp"
 #include "cli/overview.hpp"
-#include "cli/pipeline.hpp"
-#include "cli/question.hpp"
 #include "cli/render_json.hpp"
 #include "cli/render_overview.hpp"
 #include "cli/render_text.hpp"

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
-#include "cli/pipeline.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/render_json.hpp"
 #include "engine/facts/load_facts.hpp"
 

@@ -3,8 +3,8 @@
 
 #include "backends/bwrap/list/emit.hpp"
 #include "cli/args/commands.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/lowering.hpp"
-#include "cli/pipeline.hpp"
 
 namespace o4 {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
+#include "cli/ask/question.hpp"
 #include "cli/machine/facts.hpp"
-#include "cli/question.hpp"
 #include "cli/run_list.hpp"
 #include "cli/run_process.hpp"
 #include "cli/run_seatbelt.hpp"

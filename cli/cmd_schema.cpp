@@ -3,7 +3,7 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
-#include "cli/pipeline.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/report_schema.hpp"
 #include "engine/scenario/schema.hpp"
 #include "grammar/text/suggest.hpp"

@@ -4,8 +4,8 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/pipeline.hpp"
 #include "cli/render_tests.hpp"
 #include "engine/scenario/load_scenario.hpp"
 

@@ -5,9 +5,9 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
+#include "cli/ask/pipeline.hpp"
 #include "cli/lowering.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/pipeline.hpp"
 #include "cli/verified.hpp"
 
 namespace o4 {

@@ -6,7 +6,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "cli/question.hpp"
+#include "cli/ask/question.hpp"
 #include "engine/graph/graph.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/document.hpp"

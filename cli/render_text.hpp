@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/question.hpp"
+#include "cli/ask/question.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace o4 {

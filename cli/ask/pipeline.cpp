@@ -1,11 +1,11 @@
-#include "cli/pipeline.hpp"
+#include "cli/ask/pipeline.hpp"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <utility>
 
-#include "cli/inputs.hpp"
+#include "cli/ask/inputs.hpp"
 #include "cli/machine/facts.hpp"
 #include "cli/machine/files.hpp"
 #include "engine/compile/builtin_rules.hpp"

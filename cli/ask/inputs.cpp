@@ -1,4 +1,4 @@
-#include "cli/inputs.hpp"
+#include "cli/ask/inputs.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "cli/question.hpp"
+#include "cli/ask/question.hpp"
 
 #include <algorithm>
 #include <array>
