@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "cli/args/context.hpp"
-#include "cli/lowering.hpp"
-#include "cli/overview.hpp"
-#include "cli/render_lint.hpp"
-#include "cli/render_overview.hpp"
+#include "cli/show/lowering.hpp"
+#include "cli/show/overview.hpp"
+#include "cli/show/render_lint.hpp"
+#include "cli/show/render_overview.hpp"
+#include "cli/show/verified.hpp"
 #include "cli/terminal/layout.hpp"
-#include "cli/verified.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/lint/lint.hpp"
 #include "engine/scenario/load_scenario.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/render_tests.hpp"
+#include "cli/show/render_tests.hpp"
 #include "engine/compile/rule_book.hpp"
 #include "grammar/text/source.hpp"
 

@@ -7,8 +7,8 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/question.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/render_json.hpp"
-#include "cli/render_text.hpp"
+#include "cli/show/render_json.hpp"
+#include "cli/show/render_text.hpp"
 
 namespace o4 {
 namespace {

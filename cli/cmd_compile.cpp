@@ -5,7 +5,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "engine/graph/print_graph.hpp"
 
 namespace o4 {

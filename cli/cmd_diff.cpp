@@ -8,7 +8,7 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/render_diff.hpp"
+#include "cli/show/render_diff.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/paths/path.hpp"

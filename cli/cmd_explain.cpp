@@ -4,10 +4,10 @@
 #include "cli/args/commands.hpp"
 #include "cli/ask/pipeline.hpp"
 #include "cli/ask/question.hpp"
-#include "cli/overview.hpp"
-#include "cli/render_json.hpp"
-#include "cli/render_overview.hpp"
-#include "cli/render_text.hpp"
+#include "cli/show/overview.hpp"
+#include "cli/show/render_json.hpp"
+#include "cli/show/render_overview.hpp"
+#include "cli/show/render_text.hpp"
 
 namespace o4 {
 namespace {

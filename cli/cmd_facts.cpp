@@ -3,7 +3,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/ask/pipeline.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "engine/facts/load_facts.hpp"
 
 namespace o4 {

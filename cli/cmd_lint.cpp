@@ -9,7 +9,7 @@
 #include "cli/args/fact_flags.hpp"
 #include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/render_lint.hpp"
+#include "cli/show/render_lint.hpp"
 #include "engine/lint/lint.hpp"
 #include "engine/scenario/load_scenario.hpp"
 

@@ -4,7 +4,7 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/pipeline.hpp"
-#include "cli/lowering.hpp"
+#include "cli/show/lowering.hpp"
 
 namespace o4 {
 namespace {

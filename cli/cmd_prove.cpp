@@ -2,11 +2,11 @@
 #include <array>
 #include <utility>
 
-#include "cli/area_text.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/show/area_text.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 #include "engine/claims/prove.hpp"

@@ -4,7 +4,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/ask/pipeline.hpp"
-#include "cli/report_schema.hpp"
+#include "cli/show/report_schema.hpp"
 #include "engine/scenario/schema.hpp"
 #include "grammar/text/suggest.hpp"
 

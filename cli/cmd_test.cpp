@@ -6,7 +6,7 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/pipeline.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/render_tests.hpp"
+#include "cli/show/render_tests.hpp"
 #include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {

@@ -6,9 +6,9 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/pipeline.hpp"
-#include "cli/lowering.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/verified.hpp"
+#include "cli/show/lowering.hpp"
+#include "cli/show/verified.hpp"
 
 namespace o4 {
 namespace {

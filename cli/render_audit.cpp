@@ -4,10 +4,10 @@
 #include <optional>
 #include <utility>
 
-#include "cli/render_diff.hpp"
+#include "cli/show/render_diff.hpp"
+#include "cli/show/unified_diff.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
-#include "cli/unified_diff.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/graph/print_graph.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/golden_files.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace o4 {

@@ -6,7 +6,7 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/load_vectors.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "cli/terminal/layout.hpp"
 
 namespace o4 {

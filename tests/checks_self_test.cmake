@@ -55,7 +55,7 @@ plant(layers backends/sbpl/b.cpp "// B\n#include \"backends/bwrap/list/plan.hpp\
 plant(layers engine/b.cpp "// B\n#include <nlohmann/json.hpp>\n" "only .* may include it")
 plant(layers cli/b.cpp "// B\n#include <re2/re2.h>\n" "only .* may include it")
 plant(layers engine/b.cpp "// B\n#include <fstream>\n" "may reach the machine")
-plant(layers cli/render_text.cpp "// B\n#include <sys/stat.h>\n" "may reach the machine")
+plant(layers cli/show/render_text.cpp "// B\n#include <sys/stat.h>\n" "may reach the machine")
 plant(layers cli/run_process.cpp "// B\n#include <unistd.h>\n" "")
 
 plant(layout docs/nothing.md "" "")

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/args/context.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "engine/lint/finding.hpp"
 
 namespace o4 {

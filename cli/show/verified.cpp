@@ -1,9 +1,9 @@
-#include "cli/verified.hpp"
+#include "cli/show/verified.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "cli/lowering.hpp"
+#include "cli/show/lowering.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 

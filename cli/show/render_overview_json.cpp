@@ -1,7 +1,7 @@
 // The effective rules as JSON, each item with its reason and place.
 #include <utility>
 
-#include "cli/render_overview.hpp"
+#include "cli/show/render_overview.hpp"
 #include "engine/graph/origin.hpp"
 
 namespace o4 {

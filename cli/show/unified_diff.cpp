@@ -1,4 +1,4 @@
-#include "cli/unified_diff.hpp"
+#include "cli/show/unified_diff.hpp"
 
 #include <dtl/dtl.hpp>
 #include <sstream>

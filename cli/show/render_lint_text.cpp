@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "cli/render_lint.hpp"
+#include "cli/show/render_lint.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/report_schema.hpp"
+#include "cli/show/report_schema.hpp"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "engine/areas/area.hpp"
 #include "engine/compare/access.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/area_text.hpp"
+#include "cli/show/area_text.hpp"
 
 #include <array>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "cli/render_text.hpp"
+#include "cli/show/render_text.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "cli/render_overview.hpp"
+#include "cli/show/render_overview.hpp"
 
 #include <algorithm>
 #include <utility>

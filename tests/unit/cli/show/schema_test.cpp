@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "cli/render_json.hpp"
-#include "cli/render_lint.hpp"
-#include "cli/report_schema.hpp"
+#include "cli/show/render_json.hpp"
+#include "cli/show/render_lint.hpp"
+#include "cli/show/report_schema.hpp"
 #include "engine/config/load_config.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "engine/scenario/schema.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "engine/scenario/run_scenario.hpp"
 
 namespace o4 {

@@ -1,4 +1,4 @@
-#include "cli/lowering.hpp"
+#include "cli/show/lowering.hpp"
 
 #include <array>
 

@@ -1,10 +1,10 @@
-#include "cli/render_diff.hpp"
+#include "cli/show/render_diff.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "cli/area_text.hpp"
+#include "cli/show/area_text.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 

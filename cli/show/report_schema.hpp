@@ -1,7 +1,7 @@
 // JSON schemas (draft-07) of what this program writes with --format json.
 #pragma once
 
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 
 namespace o4 {
 

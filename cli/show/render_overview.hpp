@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/args/context.hpp"
-#include "cli/overview.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/overview.hpp"
+#include "cli/show/render_json.hpp"
 
 namespace o4 {
 

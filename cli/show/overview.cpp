@@ -1,4 +1,4 @@
-#include "cli/overview.hpp"
+#include "cli/show/overview.hpp"
 
 #include <algorithm>
 

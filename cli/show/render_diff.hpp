@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "engine/compare/compare.hpp"
 

@@ -6,7 +6,7 @@
 #include "backends/profile.hpp"
 #include "cli/args/context.hpp"
 #include "cli/args/flags.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 
 namespace o4 {
 

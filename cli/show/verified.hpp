@@ -7,7 +7,7 @@
 
 #include "backends/check_profile.hpp"
 #include "cli/args/context.hpp"
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "engine/decide/load_policy.hpp"
 
 namespace o4 {

@@ -1,4 +1,4 @@
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 
 #include <optional>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "cli/render_tests.hpp"
+#include "cli/show/render_tests.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // The rule graph as JSON: the lists of each profile, field by field.
 #include <utility>
 
-#include "cli/render_json.hpp"
+#include "cli/show/render_json.hpp"
 #include "engine/graph/origin.hpp"
 
 namespace o4 {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "cli/args/version.hpp"
-#include "cli/render_lint.hpp"
+#include "cli/show/render_lint.hpp"
 
 namespace o4 {
 namespace {
