@@ -56,7 +56,7 @@ plant(layers engine/b.cpp "// B\n#include <nlohmann/json.hpp>\n" "only .* may in
 plant(layers cli/b.cpp "// B\n#include <re2/re2.h>\n" "only .* may include it")
 plant(layers engine/b.cpp "// B\n#include <fstream>\n" "may reach the machine")
 plant(layers cli/show/render_text.cpp "// B\n#include <sys/stat.h>\n" "may reach the machine")
-plant(layers cli/run_process.cpp "// B\n#include <unistd.h>\n" "")
+plant(layers cli/run/process.cpp "// B\n#include <unistd.h>\n" "")
 
 plant(layout docs/nothing.md "" "")
 plant(layout notes.txt "" "notes.txt: does not belong")

@@ -1,4 +1,4 @@
-#include "cli/run_registry.hpp"
+#include "cli/run/registry.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -12,7 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "cli/run_files.hpp"
+#include "cli/run/files.hpp"
 
 namespace o4 {
 

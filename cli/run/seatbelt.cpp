@@ -1,4 +1,4 @@
-#include "cli/run_seatbelt.hpp"
+#include "cli/run/seatbelt.hpp"
 
 #include <utility>
 
@@ -6,7 +6,7 @@
 #include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify/verify.hpp"
-#include "cli/run_list.hpp"
+#include "cli/run/list.hpp"
 
 namespace o4 {
 namespace {

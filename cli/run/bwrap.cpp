@@ -9,8 +9,8 @@
 #include <charconv>
 #include <csignal>
 
-#include "cli/run_files.hpp"
-#include "cli/run_process.hpp"
+#include "cli/run/files.hpp"
+#include "cli/run/process.hpp"
 
 #ifdef __linux__
 #include <linux/close_range.h>

@@ -1,4 +1,4 @@
-#include "cli/run_files.hpp"
+#include "cli/run/files.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backends/bwrap/list/plan.hpp"
-#include "cli/run_registry.hpp"
+#include "cli/run/registry.hpp"
 
 namespace o4 {
 

@@ -1,4 +1,4 @@
-#include "cli/run_aliases.hpp"
+#include "cli/run/aliases.hpp"
 
 #include "tests/support/catch.hpp"
 

@@ -1,13 +1,13 @@
-#include "cli/run_session.hpp"
+#include "cli/run/session.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "cli/args/exit_code.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/run_process.hpp"
-#include "cli/run_stage.hpp"
-#include "cli/run_trouble.hpp"
+#include "cli/run/process.hpp"
+#include "cli/run/stage.hpp"
+#include "cli/run/trouble.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/run_stage.hpp"
+#include "cli/run/stage.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "cli/run_registry.hpp"
+#include "cli/run/registry.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

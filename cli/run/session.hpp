@@ -5,8 +5,8 @@
 #include <string>
 
 #include "cli/args/context.hpp"
-#include "cli/run_list.hpp"
-#include "cli/run_registry.hpp"
+#include "cli/run/list.hpp"
+#include "cli/run/registry.hpp"
 
 namespace o4 {
 

@@ -8,7 +8,7 @@
 
 #include "backends/bwrap/lower/lower.hpp"
 #include "cli/args/context.hpp"
-#include "cli/run_process.hpp"
+#include "cli/run/process.hpp"
 #include "engine/decide/policy.hpp"
 
 namespace o4 {

@@ -1,4 +1,4 @@
-#include "cli/run_list.hpp"
+#include "cli/run/list.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 #include "backends/bwrap/verify/verify.hpp"
 #include "cli/machine/facts.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/run_aliases.hpp"
+#include "cli/run/aliases.hpp"
 #include "engine/graph/installers.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_space.hpp"

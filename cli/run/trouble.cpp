@@ -1,10 +1,10 @@
-#include "cli/run_trouble.hpp"
+#include "cli/run/trouble.hpp"
 
 #include <array>
 #include <string_view>
 
 #include "cli/machine/files.hpp"
-#include "cli/run_process.hpp"
+#include "cli/run/process.hpp"
 
 namespace o4 {
 namespace {
