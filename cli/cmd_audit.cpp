@@ -7,10 +7,10 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/pipeline.hpp"
-#include "cli/audit_parts.hpp"
-#include "cli/golden_files.hpp"
+#include "cli/audit/audit_parts.hpp"
+#include "cli/audit/golden_files.hpp"
+#include "cli/audit/render_audit.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/render_audit.hpp"
 #include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <set>
 
-#include "cli/audit_parts.hpp"
-#include "cli/golden_files.hpp"
+#include "cli/audit/audit_parts.hpp"
+#include "cli/audit/golden_files.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/decide/load_policy.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/golden_files.hpp"
+#include "cli/audit/golden_files.hpp"
 #include "cli/show/render_json.hpp"
 #include "cli/terminal/terminal.hpp"
 

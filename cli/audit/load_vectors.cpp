@@ -1,4 +1,4 @@
-#include "cli/load_vectors.hpp"
+#include "cli/audit/load_vectors.hpp"
 
 #include <map>
 #include <string>

@@ -1,4 +1,4 @@
-#include "cli/render_audit.hpp"
+#include "cli/audit/render_audit.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,10 +1,10 @@
-#include "cli/replay.hpp"
+#include "cli/audit/replay.hpp"
 
 #include <string>
 #include <vector>
 
 #include "cli/args/exit_code.hpp"
-#include "cli/load_vectors.hpp"
+#include "cli/audit/load_vectors.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/render_json.hpp"
 #include "cli/terminal/layout.hpp"

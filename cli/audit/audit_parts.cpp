@@ -1,4 +1,4 @@
-#include "cli/audit_parts.hpp"
+#include "cli/audit/audit_parts.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "cli/golden_files.hpp"
+#include "cli/audit/golden_files.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "cli/audit_parts.hpp"
+#include "cli/audit/audit_parts.hpp"
 #include "cli/machine/files.hpp"
 
 namespace o4 {
