@@ -60,7 +60,7 @@ std::string_view to_word(Backend backend) { return backend == Backend::bwrap ? "
 
 std::optional<Backend> backend_of(Platform platform) {
   switch (platform) {
-    case Platform::linux:
+    case Platform::linux_os:
       return Backend::bwrap;
     case Platform::macos:
       return Backend::sbpl;

@@ -41,7 +41,7 @@ std::string placed(std::string_view folder, std::string_view base) {
 }
 
 // A number if it is one; the facts' reader says what is wrong with another text.
-Node number_node(Node node) {
+Value number_node(Value node) {
   const auto text = *node.get<std::string>();
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -51,15 +51,15 @@ Node number_node(Node node) {
   return node;
 }
 
-Node folder_node(SourceMap& sources, const FactFlag& row, const std::string& text,
-                 std::string_view base) {
+Value folder_node(SourceMap& sources, const FactFlag& row, const std::string& text,
+                  std::string_view base) {
   auto node = sourced_text(sources, std::string(row.flag), text);
   node.value = placed(text, base);
   return node;
 }
 
-Node fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::string>& values,
-               std::string_view base) {
+Value fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::string>& values,
+                std::string_view base) {
   switch (row.kind) {
     case FactKind::text:
       return sourced_text(sources, std::string(row.flag), values.front());
@@ -85,7 +85,7 @@ Node fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::s
 
 }  // namespace
 
-Node sourced_text(SourceMap& sources, std::string source_name, std::string text) {
+Value sourced_text(SourceMap& sources, std::string source_name, std::string text) {
   const auto length = static_cast<std::uint32_t>(text.size());
   return {{sources.add(std::move(source_name), text), 0, length}, std::move(text)};
 }

@@ -17,6 +17,6 @@ namespace o4 {
                                      std::string_view base);
 
 // A string that points at the whole of a new source.
-[[nodiscard]] Node sourced_text(SourceMap& sources, std::string source_name, std::string text);
+[[nodiscard]] Value sourced_text(SourceMap& sources, std::string source_name, std::string text);
 
 }  // namespace o4

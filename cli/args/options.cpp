@@ -83,9 +83,9 @@ EarlyEnd unknown_flag(const ArgumentText& text, const std::string& word,
   }
   const auto meant = closest_word(std::string_view(word).substr(0, word.find('=')), names);
   std::size_t first = 0;
-  return wrong_flag(text.word(word, first), "unknown flag " + o4::quoted(word),
+  return wrong_flag(text.word(word, first), "unknown flag " + o4::in_quotes(word),
                     meant.empty() ? "a word that begins with '-' goes after '--'"
-                                  : "did you mean " + o4::quoted(meant) + "?");
+                                  : "did you mean " + o4::in_quotes(meant) + "?");
 }
 
 // `what` is CLI11's text: "--op: 1 required TEXT missing", "print was given a … flag override".
@@ -94,7 +94,7 @@ EarlyEnd misused_flag(const ArgumentText& text, std::string_view what) {
   const bool lacks_value = flag.starts_with('-');
   flag = lacks_value ? flag : "--" + flag;
   return wrong_flag(text.flag(flag, ""),
-                    o4::quoted(flag) + (lacks_value ? " needs a value" : " takes no value"));
+                    o4::in_quotes(flag) + (lacks_value ? " needs a value" : " takes no value"));
 }
 
 void declare(CLI::App& app, std::span<const Flag* const> flags) {
@@ -161,12 +161,12 @@ std::optional<EarlyEnd> check_flags(const Command& command, const Options& optio
     const auto found =
         std::find_if(own.begin(), own.end(), [&](const Flag* flag) { return flag->name == name; });
     if (found == own.end()) {
-      return wrong_flag(span, o4::quoted(name) + " is no flag of " + o4::quoted(command.name),
+      return wrong_flag(span, o4::in_quotes(name) + " is no flag of " + o4::in_quotes(command.name),
                         "'o4-policy " + std::string(command.name) + " --help' lists its flags");
     }
     const bool takes_value = !(*found)->value.empty();
     if (takes_value && (*found)->repeat == Repeat::once && given.second.size() > 1) {
-      return wrong_flag(span, o4::quoted(name) + " is given twice");
+      return wrong_flag(span, o4::in_quotes(name) + " is given twice");
     }
   }
   constexpr std::array<std::array<std::string_view, 2>, 2> rivals = {
@@ -174,7 +174,7 @@ std::optional<EarlyEnd> check_flags(const Command& command, const Options& optio
   for (const auto& [one, other] : rivals) {
     if (options.flags.has(one) && options.flags.has(other)) {
       return wrong_flag(flag_span(options, other),
-                        o4::quoted(one) + " and " + o4::quoted(other) + " are both given");
+                        o4::in_quotes(one) + " and " + o4::in_quotes(other) + " are both given");
     }
   }
   return std::nullopt;
@@ -184,11 +184,12 @@ std::optional<EarlyEnd> check_words(const Command& command, const Options& optio
   const auto usage = "usage: o4-policy " + std::string(command.name) +
                      (command.words.empty() ? "" : " ") + std::string(command.words);
   if (options.words.size() < command.least_words) {
-    return wrong("usage-words", options.end, o4::quoted(command.name) + " needs more words", usage);
+    return wrong("usage-words", options.end, o4::in_quotes(command.name) + " needs more words",
+                 usage);
   }
   if (options.words.size() > command.most_words) {
     return wrong("usage-words", options.word_spans[command.most_words],
-                 "unexpected word " + o4::quoted(options.words[command.most_words]), usage);
+                 "unexpected word " + o4::in_quotes(options.words[command.most_words]), usage);
   }
   return std::nullopt;
 }
@@ -200,9 +201,9 @@ tl::expected<std::size_t, EarlyEnd> choose(const Options& options, std::string_v
   const auto given = options.flags.value(flag);
   const auto found = given ? std::find(words.begin(), words.end(), *given) : words.begin();
   if (found == words.end()) {
-    return tl::unexpected(wrong_flag(flag_span(options, flag),
-                                     o4::quoted(*given) + " is no value of " + o4::quoted(flag),
-                                     suggestion(*given, words)));
+    return tl::unexpected(wrong_flag(
+        flag_span(options, flag), o4::in_quotes(*given) + " is no value of " + o4::in_quotes(flag),
+        suggestion(*given, words)));
   }
   return static_cast<std::size_t>(found - words.begin());
 }
@@ -259,7 +260,8 @@ tl::expected<Options, EarlyEnd> parse_options(SourceMap& sources,
   const auto* command = find_command(name);
   if (command == nullptr) {
     return tl::unexpected(wrong("usage-command", parts->word_spans.front(),
-                                "unknown command " + o4::quoted(name), command_suggestion(name)));
+                                "unknown command " + o4::in_quotes(name),
+                                command_suggestion(name)));
   }
   if (parts->flags.has("--help")) {
     return tl::unexpected(EarlyEnd{command_help(*command), {}});

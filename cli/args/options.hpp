@@ -8,14 +8,13 @@
 #include <vector>
 
 #include "cli/args/flags.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4 {
 
 struct Command;
-
-enum class ColourChoice { automatic, always, never };
 
 struct Options {
   const Command* command = nullptr;

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "cli/args/fact_flags.hpp"
-#include "cli/machine/facts.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/scenario/load_scenario.hpp"
 

@@ -12,7 +12,7 @@ namespace o4 {
 enum class FactSource { machine, file, scenario };
 
 struct GivenFacts {
-  Node table;  // flags over the rest
+  Value table;  // flags over the rest
   FactSource source = FactSource::machine;
   std::optional<FileId> user;  // the config texts of a scenario
   std::optional<FileId> project;

@@ -62,7 +62,7 @@ std::optional<Question> question_from_words(Context& context) {
   const auto& words = context.options.words;
   const auto& spans = context.options.word_spans;
   if (std::find(kinds.begin(), kinds.end(), words.front()) == kinds.end()) {
-    return usage_error(context, spans[0], "unknown question " + quoted(words.front()),
+    return usage_error(context, spans[0], "unknown question " + in_quotes(words.front()),
                        suggestion(words.front(), kinds));
   }
   if (words.size() < 2) {
@@ -70,7 +70,7 @@ std::optional<Question> question_from_words(Context& context) {
                        "ask for one of: " + std::string(question_words));
   }
   if (words.size() > 2) {
-    return usage_error(context, spans[2], "unexpected word " + quoted(words[2]),
+    return usage_error(context, spans[2], "unexpected word " + in_quotes(words[2]),
                        words.front() == "command" ? "put the command's text in quotes"
                                                   : "one question is asked at a time");
   }
@@ -81,7 +81,7 @@ std::optional<Question> question_from_words(Context& context) {
     const auto value = context.options.flags.value(flag);
     if (value && key == words[0]) {
       return usage_error(context, flag_span(context.options, flag),
-                         quoted(flag) + " belongs to the question 'command'", "");
+                         in_quotes(flag) + " belongs to the question 'command'", "");
     }
     if (value) {
       add_text(context, table, key, std::string(flag), *value);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/args/context.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "engine/decide/policy.hpp"
 #include "engine/graph/decision.hpp"
 #include "engine/graph/query.hpp"

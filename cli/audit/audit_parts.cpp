@@ -3,11 +3,10 @@
 #include <utility>
 
 #include "cli/args/context.hpp"
-#include "cli/show/lowering.hpp"
 #include "cli/show/overview.hpp"
+#include "cli/show/profile_check.hpp"
 #include "cli/show/render_lint.hpp"
 #include "cli/show/render_overview.hpp"
-#include "cli/show/verified.hpp"
 #include "cli/terminal/layout.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/lint/lint.hpp"
@@ -84,7 +83,7 @@ class Auditor {
     result_.tests = count({{"", results}});
     for (const auto& result : results) {
       if (!result.passed) {
-        result_.broken.push_back(o4::quoted(result.id) + " fails: expected " + result.expected +
+        result_.broken.push_back(o4::in_quotes(result.id) + " fails: expected " + result.expected +
                                  ", came " + result.actual);
       }
     }

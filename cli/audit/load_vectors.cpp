@@ -13,11 +13,11 @@ namespace {
 // The members of one vector, each checked as it is taken.
 class VectorReader {
  public:
-  VectorReader(const Node& node, Diagnostics& out) : node_(node), out_(out) {}
+  VectorReader(const Value& node, Diagnostics& out) : node_(node), out_(out) {}
 
   std::string required_text(std::string_view key) {
     if (find_member(node_, key) == nullptr) {
-      out_.error("vectors-key", node_.span, "the vector has no " + quoted(key));
+      out_.error("vectors-key", node_.span, "the vector has no " + in_quotes(key));
     }
     return text(key).value_or("");
   }
@@ -60,7 +60,7 @@ class VectorReader {
   }
 
  private:
-  std::string text_of(const Node& node, std::string_view key) {
+  std::string text_of(const Value& node, std::string_view key) {
     if (const auto* const text = node.get<std::string>()) {
       return *text;
     }
@@ -68,13 +68,13 @@ class VectorReader {
     return {};
   }
 
-  void wrong_type(const Node& node, std::string_view key, std::string_view wanted) {
+  void wrong_type(const Value& node, std::string_view key, std::string_view wanted) {
     out_.error(
         "vectors-type", node.span,
-        quoted(key) + " is " + std::string(wanted) + ", not " + std::string(kind_name(node)));
+        in_quotes(key) + " is " + std::string(wanted) + ", not " + std::string(kind_name(node)));
   }
 
-  const Node& node_;
+  const Value& node_;
   Diagnostics& out_;
 };
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "cli/audit/unified_diff.hpp"
 #include "cli/show/render_diff.hpp"
-#include "cli/show/unified_diff.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 #include "engine/compare/compare.hpp"

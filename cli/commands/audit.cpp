@@ -6,7 +6,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/audit/audit_parts.hpp"
 #include "cli/audit/golden_files.hpp"
 #include "cli/audit/render_audit.hpp"
@@ -68,7 +68,7 @@ std::optional<Audit> audit_folder(Context& context, const RuleBook& book) {
   }
   if (audit.scenarios.empty()) {
     context.diagnostics.error("file-read", context.options.word_spans.front(),
-                              "no *.policy.toml is below " + o4::quoted(folder),
+                              "no *.policy.toml is below " + o4::in_quotes(folder),
                               "give a folder with scenarios");
     return std::nullopt;
   }

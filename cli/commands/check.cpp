@@ -50,7 +50,8 @@ class Batch {
   }
 
  private:
-  static std::optional<Node> read_line(SourceMap& line, std::string_view text, Diagnostics& found) {
+  static std::optional<Value> read_line(SourceMap& line, std::string_view text,
+                                        Diagnostics& found) {
     if (text.size() > longest_input_line) {
       found.error("query-syntax", {}, "the line is longer than 16 MiB");
       return std::nullopt;

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/render_json.hpp"
 #include "engine/graph/print_graph.hpp"
@@ -34,7 +34,7 @@ std::optional<std::string_view> idle_flag(const GivenFlags& given) {
 int compile_text(Context& context, const std::string& path) {
   if (const auto flag = idle_flag(context.options.flags)) {
     context.diagnostics.error("usage-flag", flag_span(context.options, *flag),
-                              quoted(*flag) + " means nothing when a compiled policy is read",
+                              in_quotes(*flag) + " means nothing when a compiled policy is read",
                               "leave out the flag, or the file");
     return fail(context);
   }

@@ -6,7 +6,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/render_diff.hpp"
 #include "engine/compare/compare.hpp"
@@ -40,7 +40,7 @@ std::optional<Input> policy_with(Context& context, std::string_view flag, std::s
   const auto spans = options.flag_spans;
   if (options.flags.has(flag)) {
     context.diagnostics.error("usage-flag", flag_span(options, flag),
-                              quoted(flag) + " means nothing beside the two that are compared",
+                              in_quotes(flag) + " means nothing beside the two that are compared",
                               "leave it out");
     return std::nullopt;
   }
@@ -64,7 +64,8 @@ std::optional<Input> load_side(Context& context, std::size_t word) {
   if (!kind) {
     context.diagnostics.error(
         "usage-words", context.options.word_spans[word],
-        o4::quoted(context.options.words[word]) + " has the name of nothing that can be compared",
+        o4::in_quotes(context.options.words[word]) +
+            " has the name of nothing that can be compared",
         "give scenarios (*.policy.toml), configs (*.toml) or compiled policies (*.rules)");
     return std::nullopt;
   }

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/ask/question.hpp"
 #include "cli/show/overview.hpp"
 #include "cli/show/render_json.hpp"
@@ -16,7 +16,7 @@ int explain_policy(Context& context) {
   for (const auto& flag : question_flags) {
     if (context.options.flags.has(flag.name)) {
       context.diagnostics.error("usage-flag", flag_span(context.options, flag.name),
-                                quoted(flag.name) + " belongs to a question",
+                                in_quotes(flag.name) + " belongs to a question",
                                 "ask one: explain " + std::string(question_words));
       return fail(context);
     }

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/show/render_json.hpp"
 #include "engine/facts/load_facts.hpp"
 
@@ -22,7 +22,7 @@ int run_facts(Context& context) {
   const auto text = print_exactly(to_json(facts_to_node(facts->facts)));
   if (!text) {
     context.diagnostics.error(
-        "facts-bytes", {}, "JSON cannot carry " + o4::quoted(text.error()) + ", it is not UTF-8",
+        "facts-bytes", {}, "JSON cannot carry " + o4::in_quotes(text.error()) + ", it is not UTF-8",
         "give the folder or file another name; `lower`, in the forms text and "
         "args0, and `run` take it as it is");
     return fail(context);

@@ -7,7 +7,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/args/fact_flags.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/render_lint.hpp"
 #include "engine/lint/lint.hpp"
@@ -42,7 +42,7 @@ std::optional<Linted> lint_setup(Context& context) {
 
 // The facts of --facts, or the defaults of a policy test, with those of the flags over them: the
 // same on every machine.
-std::optional<Node> facts_of_files(Context& context) {
+std::optional<Value> facts_of_files(Context& context) {
   const auto& flags = context.options.flags;
   for (const auto* other : {"--scenario", "--config"}) {
     if (flags.has(other)) {
@@ -51,12 +51,12 @@ std::optional<Node> facts_of_files(Context& context) {
       return std::nullopt;
     }
   }
-  Node table{{}, Table{}};
+  Value table{{}, Table{}};
   if (const auto path = flags.value("--facts")) {
     const auto file = open_source(context.sources, *path, flag_span(context.options, "--facts"),
                                   context.diagnostics);
     auto given = file ? read_json(context.sources, *file, "facts", context.diagnostics)
-                      : std::optional<Node>();
+                      : std::optional<Value>();
     if (!given) {
       return std::nullopt;
     }
@@ -66,7 +66,7 @@ std::optional<Node> facts_of_files(Context& context) {
 }
 
 // A scenario, or else the config of a project.
-std::optional<PolicyInputs> inputs_of(Context& context, FileId file, const Node& facts) {
+std::optional<PolicyInputs> inputs_of(Context& context, FileId file, const Value& facts) {
   if (!context.sources.name(file).ends_with(".policy.toml")) {
     return PolicyInputs{facts, std::nullopt, file};
   }

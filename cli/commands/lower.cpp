@@ -3,8 +3,8 @@
 
 #include "backends/bwrap/list/emit.hpp"
 #include "cli/args/commands.hpp"
-#include "cli/ask/pipeline.hpp"
-#include "cli/show/lowering.hpp"
+#include "cli/ask/prepare.hpp"
+#include "cli/show/profile_check.hpp"
 
 namespace o4 {
 namespace {
@@ -17,9 +17,10 @@ std::optional<std::string> print(Context& context, const Lowering& lowering) {
     if (text) {
       return *std::move(text);
     }
-    context.diagnostics.error("usage-format", flag_span(context.options, "--format"),
-                              "JSON cannot carry " + o4::quoted(text.error()) + ", it is not UTF-8",
-                              "the forms text and args0 can");
+    context.diagnostics.error(
+        "usage-format", flag_span(context.options, "--format"),
+        "JSON cannot carry " + o4::in_quotes(text.error()) + ", it is not UTF-8",
+        "the forms text and args0 can");
     return std::nullopt;
   }
   if (format == "text") {

@@ -8,10 +8,10 @@
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "cli/args/commands.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/audit/replay.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/show/lowering.hpp"
+#include "cli/show/profile_check.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 #include "engine/paths/path.hpp"
@@ -76,7 +76,7 @@ std::optional<sbpl::Parameters> parameters(Context& context) {
     const auto equals = given.find('=');
     if (equals == std::string::npos) {
       context.diagnostics.error("usage-flag", flag_span(context.options, "--param"),
-                                o4::quoted(given) + " is not NAME=VALUE");
+                                o4::in_quotes(given) + " is not NAME=VALUE");
       return std::nullopt;
     }
     result[given.substr(0, equals)] = given.substr(equals + 1);
@@ -133,7 +133,7 @@ std::optional<Asked> asked_from(Context& context) {
   };
   const auto operation = words.empty() ? std::nullopt : sbpl::find_operation(words[0]);
   if (!words.empty() && !operation) {
-    return wrong(spans[0], "unknown operation " + o4::quoted(words[0]),
+    return wrong(spans[0], "unknown operation " + o4::in_quotes(words[0]),
                  operation_suggestion(words[0]));
   }
   const bool needs_target =
@@ -149,9 +149,9 @@ std::optional<Asked> asked_from(Context& context) {
   }
   const auto* const path = std::get_if<sbpl::PathTarget>(&*target);
   if (const auto other = path == nullptr ? std::nullopt : other_spelling(path->path)) {
-    return wrong(spans[1], "the kernel never asks for " + o4::quoted(text),
+    return wrong(spans[1], "the kernel never asks for " + o4::in_quotes(text),
                  "it asks for the path that it found, without links, '.' and '..': " +
-                     o4::quoted(*other) + "?");
+                     o4::in_quotes(*other) + "?");
   }
   return Asked{*operation, text, *std::move(target)};
 }
@@ -194,7 +194,7 @@ std::optional<bwrap::Access> access_from(Context& context) {
   }
   context.diagnostics.error("usage-flag",
                             op ? flag_span(context.options, "--op") : context.options.end,
-                            op ? o4::quoted(*op) + " is no operation" : "'--op' is missing",
+                            op ? o4::in_quotes(*op) + " is no operation" : "'--op' is missing",
                             "'--op read' or '--op write'");
   return std::nullopt;
 }
@@ -256,7 +256,8 @@ int run_model(Context& context) {
   const auto backend = flags.value("--backend");
   if (backend && *backend != "sbpl" && *backend != "bwrap") {
     return usage(context, flag_span(context.options, "--backend"),
-                 o4::quoted(*backend) + " is no backend", "'--backend sbpl' or '--backend bwrap'");
+                 o4::in_quotes(*backend) + " is no backend",
+                 "'--backend sbpl' or '--backend bwrap'");
   }
   const auto given = std::count_if(asked_sources.begin(), asked_sources.end(),
                                    [&](const Source& s) { return flags.has(s.flag); }) +
@@ -276,8 +277,9 @@ int run_model(Context& context) {
   const auto& source = *std::find_if(asked_sources.begin(), asked_sources.end(),
                                      [&](const Source& s) { return flags.has(s.flag); });
   if (backend && *backend != to_word(source.backend)) {
-    return usage(context, flag_span(context.options, source.flag),
-                 o4::quoted(source.flag) + " is no flag of the backend " + o4::quoted(*backend));
+    return usage(
+        context, flag_span(context.options, source.flag),
+        o4::in_quotes(source.flag) + " is no flag of the backend " + o4::in_quotes(*backend));
   }
   return source.ask(context);
 }

@@ -4,7 +4,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/area_text.hpp"
 #include "cli/terminal/layout.hpp"

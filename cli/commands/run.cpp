@@ -6,7 +6,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/question.hpp"
-#include "cli/machine/facts.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "cli/run/list.hpp"
 #include "cli/run/process.hpp"
 #include "cli/run/seatbelt.hpp"
@@ -49,7 +49,7 @@ bool check_inputs(Context& context) {
   for (const auto* const flag : {"--facts", "--scenario", "--platform"}) {
     if (context.options.flags.has(flag) && !is_dry(context)) {
       context.diagnostics.error("usage-flag", flag_span(context.options, flag),
-                                quoted(flag) + " does not go with a command that is executed",
+                                in_quotes(flag) + " does not go with a command that is executed",
                                 "--dry-run shows what would be executed under other facts");
       return false;
     }
@@ -97,7 +97,7 @@ class Runner {
     constexpr int most_tries = 3;
     for (int i = 1;; ++i) {
       std::optional<RunSession> session;
-      if (!is_dry(context_) && this_platform() == Platform::linux) {
+      if (!is_dry(context_) && this_platform() == Platform::linux_os) {
         session.emplace();  // before the facts: they must not change under us
       }
       const auto before = context_.diagnostics;

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "cli/args/commands.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/show/report_schema.hpp"
 #include "engine/scenario/schema.hpp"
 #include "grammar/text/suggest.hpp"
@@ -37,7 +37,7 @@ int run_schema(Context& context) {
     std::transform(schemas.begin(), schemas.end(), names.begin(),
                    [](const NamedSchema& schema) { return schema.name; });
     context.diagnostics.error("usage-word", context.options.word_spans.front(),
-                              o4::quoted(name) + " is no schema", suggestion(name, names));
+                              o4::in_quotes(name) + " is no schema", suggestion(name, names));
     return fail(context);
   }
   const auto book = load_rules(context);

@@ -4,7 +4,7 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/render_tests.hpp"
 #include "engine/scenario/load_scenario.hpp"

@@ -5,10 +5,9 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/show/lowering.hpp"
-#include "cli/show/verified.hpp"
+#include "cli/show/profile_check.hpp"
 
 namespace o4 {
 namespace {

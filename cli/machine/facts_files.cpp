@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/machine/facts.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "engine/paths/own_places.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_walk.hpp"
@@ -19,8 +19,8 @@ constexpr int most_links = 40;
 
 // The sandbox has its own of what lies there: what the host has decides nothing.
 bool is_not_looked_at(std::string_view path) {
-  return this_platform() == Platform::linux ? is_own_place(Platform::linux, path)
-                                            : is_under(path, "/dev");
+  return this_platform() == Platform::linux_os ? is_own_place(Platform::linux_os, path)
+                                               : is_under(path, "/dev");
 }
 
 std::string link_text(const std::string& path) {

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/machine/facts.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -15,8 +15,8 @@ namespace {
 enum class Empty { is_absent, is_malformed };
 
 // The JSON in a file of o4's. Nothing if there is none, or if it is malformed: then with a warning.
-std::optional<Node> read_own_file(SourceMap& sources, const std::string& path, Empty empty,
-                                  const std::string& consequence, Diagnostics& out) {
+std::optional<Value> read_own_file(SourceMap& sources, const std::string& path, Empty empty,
+                                   const std::string& consequence, Diagnostics& out) {
   auto text = read_found_file(path);
   if (!text) {
     if (!text.error().missing) {
@@ -42,7 +42,7 @@ bool is_plain(const std::string& path) {
 }
 
 // The strings of an array that are paths; nothing, with a warning, if anything else is in it.
-std::optional<std::vector<std::string>> path_list(const Node& node, const std::string& consequence,
+std::optional<std::vector<std::string>> path_list(const Value& node, const std::string& consequence,
                                                   Diagnostics& out) {
   const auto* array = node.get<Array>();
   if (array == nullptr) {
@@ -63,7 +63,7 @@ std::optional<std::vector<std::string>> path_list(const Node& node, const std::s
 }
 
 // permissions.paths; empty if the manifest asks for none.
-std::vector<std::string> manifest_paths(const Node& manifest, Diagnostics& out) {
+std::vector<std::string> manifest_paths(const Value& manifest, Diagnostics& out) {
   const std::string consequence = "the plugin is granted nothing";
   if (manifest.get<Table>() == nullptr) {
     out.warning("facts-type", manifest.span,

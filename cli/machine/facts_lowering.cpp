@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/machine/facts.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "cli/machine/mountinfo.hpp"
 #include "engine/paths/path.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,6 +13,8 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
+
+#include "cli/terminal/terminal.hpp"
 
 namespace o4 {
 namespace {
@@ -39,7 +40,7 @@ class Descriptor {
 };
 
 std::string shown(const std::string& path) {
-  return path == "-" ? "standard input" : o4::quoted(path);
+  return path == "-" ? "standard input" : o4::in_quotes(path);
 }
 
 tl::unexpected<FileError> failure(const std::string& path, std::string_view why) {
@@ -77,7 +78,7 @@ tl::expected<std::string, FileError> read_all(int descriptor, const std::string&
 
 tl::unexpected<FileError> write_failure(const std::string& path, int error) {
   return tl::unexpected(
-      FileError{"cannot write " + o4::quoted(path) + ": " + std::strerror(error), false});
+      FileError{"cannot write " + o4::in_quotes(path) + ": " + std::strerror(error), false});
 }
 
 }  // namespace
@@ -153,21 +154,6 @@ tl::expected<std::vector<std::string>, FileError> files_below(const std::string&
   return files;
 }
 
-int write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto written = ::write(descriptor, text.data(), text.size());
-    if (written >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno == EAGAIN) {
-      pollfd ready{descriptor, POLLOUT, 0};
-      (void)poll(&ready, 1, -1);
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
-}
-
 tl::expected<void, FileError> replace_file(const std::string& path, std::string_view text) {
   auto fresh = path + ".XXXXXX";
   const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));
@@ -187,7 +173,7 @@ tl::expected<void, FileError> replace_file(const std::string& path, std::string_
 tl::expected<void, FileError> remove_file(const std::string& path) {
   if (::unlink(path.c_str()) != 0) {
     return tl::unexpected(
-        FileError{"cannot remove " + o4::quoted(path) + ": " + std::strerror(errno), false});
+        FileError{"cannot remove " + o4::in_quotes(path) + ": " + std::strerror(errno), false});
   }
   return {};
 }

@@ -37,9 +37,6 @@ struct FileError {
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> files_below(
     const std::string& folder);
 
-// Writes all of it, waiting where it must. Zero, or the error number, which is in errno as well.
-[[nodiscard]] int write_all(int descriptor, std::string_view text);
-
 // Puts a file in the place of what is at `path`, all of it or nothing.
 [[nodiscard]] tl::expected<void, FileError> replace_file(const std::string& path,
                                                          std::string_view text);

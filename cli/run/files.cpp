@@ -10,6 +10,7 @@
 #include <random>
 
 #include "cli/machine/files.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 
@@ -61,7 +62,7 @@ Descriptor::~Descriptor() {
 
 std::string system_trouble(std::string_view what, std::string_view path) {
   const std::string reason = std::strerror(errno);
-  return "cannot " + std::string(what) + " " + quoted(path) + ": " + reason;
+  return "cannot " + std::string(what) + " " + in_quotes(path) + ": " + reason;
 }
 
 Descriptor open_folder(std::string_view path) {
@@ -148,13 +149,13 @@ tl::expected<FileText, std::string> read_regular(const Descriptor& folder, const
       ::openat(folder.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat status {};
   if (!file && errno == ELOOP) {
-    return tl::unexpected(quoted(name) + " is a link");
+    return tl::unexpected(in_quotes(name) + " is a link");
   }
   if (!file || ::fstat(file.get(), &status) != 0) {
     return tl::unexpected(system_trouble("read", name));
   }
   if (!S_ISREG(status.st_mode)) {
-    return tl::unexpected(quoted(name) + " is no regular file");
+    return tl::unexpected(in_quotes(name) + " is no regular file");
   }
   FileText result{{}, status.st_mode & 0777U, {}};
   std::array<char, 65536> buffer;  // NOLINT: filled by read
@@ -168,7 +169,7 @@ tl::expected<FileText, std::string> read_regular(const Descriptor& folder, const
     }
     result.text.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
     if (result.text.size() > most) {
-      return tl::unexpected(quoted(name) + " is longer than " + std::to_string(most) + " bytes");
+      return tl::unexpected(in_quotes(name) + " is longer than " + std::to_string(most) + " bytes");
     }
   }
 }

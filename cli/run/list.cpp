@@ -9,8 +9,8 @@
 #include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/model/words.hpp"
 #include "backends/bwrap/verify/verify.hpp"
-#include "cli/machine/facts.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "cli/run/aliases.hpp"
 #include "engine/graph/installers.hpp"
 #include "engine/paths/path.hpp"
@@ -174,7 +174,7 @@ bool starts_where_told(const PolicyWorld& world, const std::string& folder, cons
         return change != nullptr && real && change->dir == *real;
       });
   if (!fine) {
-    out.error("run-cwd", {}, "commands cannot start in " + quoted(folder),
+    out.error("run-cwd", {}, "commands cannot start in " + in_quotes(folder),
               "it is no folder, or none that can be seen in the sandbox: start in another one");
   }
   return fine;
@@ -213,7 +213,7 @@ void add_entries_of_two_lines(Context& context, const PolicyWorld& world, Facts&
     facts.fs.erase(path);
     context.diagnostics.warning(
         "run-stage", {},
-        "the command does not see " + quoted(name) + ", a link whose name has a line break");
+        "the command does not see " + in_quotes(name) + ", a link whose name has a line break");
   }
 }
 
@@ -222,12 +222,12 @@ void report(const bwrap::VerifyReport& verified, Diagnostics& out) {
   std::string witness;
   if (!verified.differences.empty()) {
     const auto& first = verified.differences.front();
-    witness = std::string(to_word(first.op)) + " " + quoted(first.path) + ": the policy says " +
+    witness = std::string(to_word(first.op)) + " " + in_quotes(first.path) + ": the policy says " +
               std::string(to_word(first.policy)) + ", the list " +
               std::string(bwrap::word_name(first.sandbox)) + " (" + first.reason + ")";
   } else if (!verified.hosts.empty()) {
     const auto& first = verified.hosts.front();
-    witness = "connect to " + quoted(first.host) + ": the policy says " +
+    witness = "connect to " + in_quotes(first.host) + ": the policy says " +
               std::string(to_word(first.policy)) + ", the list " +
               (first.sandbox_connects ? "allow" : "deny");
   }

@@ -144,7 +144,8 @@ tl::expected<RunRegistry, std::string> RunRegistry::enter(const std::vector<std:
         return registry;
       }
       if (lock == Lock::busy) {
-        return tl::unexpected("another run has held " + quoted(path + "/lock") + " for too long");
+        return tl::unexpected("another run has held " + in_quotes(path + "/lock") +
+                              " for too long");
       }
     }
   }

@@ -18,7 +18,7 @@ std::string witness_of(const sbpl::Verification& verified) {
     return verified.failure;
   }
   const auto& first = verified.differences.front();
-  return first.operation + " " + quoted(first.target) + ": the policy says " + first.policy +
+  return first.operation + " " + in_quotes(first.target) + ": the policy says " + first.policy +
          ", the profile " + first.profile + " (" + first.reason + ")";
 }
 

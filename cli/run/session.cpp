@@ -25,9 +25,9 @@ bool can_be_used(Context& context, const Facts& facts) {
   const auto& options = facts.bwrap_features.options;
   const bool fine = std::find(options.begin(), options.end(), "--perms") != options.end();
   if (!fine) {
-    context.diagnostics.error("run-bwrap", {},
-                              quoted(facts.bwrap) + " is older than 0.5.0, or cannot be executed",
-                              "install bubblewrap 0.5.0 or newer");
+    context.diagnostics.error(
+        "run-bwrap", {}, in_quotes(facts.bwrap) + " is older than 0.5.0, or cannot be executed",
+        "install bubblewrap 0.5.0 or newer");
   }
   return fine;
 }
@@ -59,7 +59,7 @@ bool refuse_gaps(Context& context, const bwrap::Lowered& lowered) {
   for (const auto& gap : lowered.gaps) {
     if (gap.name == "link-swap") {
       context.diagnostics.error(
-          "run-link-swap", {}, quoted(gap.subject) + " cannot be protected: " + gap.reason,
+          "run-link-swap", {}, in_quotes(gap.subject) + " cannot be protected: " + gap.reason,
           "put what it leads to in its place, or take its folder out of what commands can write");
       refused = true;
     }
@@ -104,7 +104,7 @@ void RunSession::choose_stage(Context& context, const Policy& policy, Facts& fac
     request.prepare = dependency_folders(**rules, command);
   }
   if (registry_ && !usable) {
-    why = "commands can write " + quoted(registry_->base());
+    why = "commands can write " + in_quotes(registry_->base());
   } else if (facts.entries && facts.entries->size() > most_entries) {
     why = "the workspace root has more than " + std::to_string(most_entries) + " entries";
   } else if (registry_) {
@@ -139,7 +139,7 @@ bool RunSession::make_places(Context& context, const Policy& policy, const ListR
   if (!plan.placeholders.empty() && (!registry_ || !is_out_of_reach(policy))) {
     done = tl::unexpected(
         registry_ ? "what is made for the run could not be removed safely: commands can write " +
-                        quoted(registry_->base())
+                        in_quotes(registry_->base())
                   : trouble_);
   }
   if (registry_ && done) {
@@ -239,7 +239,7 @@ std::optional<int> RunSession::explain_failure(Context& context, const Facts& fa
   if (found != 0) {
     context.diagnostics.error(
         "run-start", {},
-        quoted(program) +
+        in_quotes(program) +
             (found == exit_not_found ? " is no program that can be found" : " cannot be executed"));
     show_warnings(context);
     return found;

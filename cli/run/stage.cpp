@@ -27,7 +27,7 @@ tl::expected<void, std::string> replace(const Descriptor& workspace, const bwrap
                                         RunRegistry& registry) {
   const auto old = look_at(workspace, name);
   if (old && !S_ISREG(old->st_mode)) {
-    return tl::unexpected(quoted(name) + " of the workspace is no regular file any more");
+    return tl::unexpected(in_quotes(name) + " of the workspace is no regular file any more");
   }
   if (old) {
     file.mode = old->st_mode & 0777U;
@@ -51,10 +51,12 @@ tl::expected<void, std::string> replace(const Descriptor& workspace, const bwrap
 std::optional<std::string> copy_out(const Descriptor& workspace, const bwrap::Stage& plan,
                                     const Descriptor& stage, const std::string& name,
                                     RunRegistry& registry) {
-  const auto kept = [&](const std::string& why) { return quoted(name) + " was not saved: " + why; };
+  const auto kept = [&](const std::string& why) {
+    return in_quotes(name) + " was not saved: " + why;
+  };
   if (!look_at(stage, name)) {
     return contains(plan.copy_in, name)
-               ? std::optional(quoted(name) + " was removed in the stage, and stays as it was")
+               ? std::optional(in_quotes(name) + " was removed in the stage, and stays as it was")
                : std::nullopt;
   }
   auto file = read_regular(stage, name, longest_lock_file);
@@ -77,12 +79,12 @@ std::optional<std::string> unsaved_manifest(const Descriptor& stage,
     const bool was_there = contains(before, manifest);
     const bool is_new = !was_there && contains(names, manifest);
     if (is_new) {
-      return "the new " + quoted(manifest) +
+      return "the new " + in_quotes(manifest) +
              " was thrown away: package installs write no manifest; make it first, with another "
              "command";
     }
     if (was_there && ending == Ending::badly) {
-      return quoted(manifest) +
+      return in_quotes(manifest) +
              " cannot be changed by a package install: if it failed for that, edit it first, with "
              "another command";
     }
@@ -100,7 +102,7 @@ StageNotes fill_stage(const bwrap::Stage& plan, const Descriptor& stage) {
                                 : tl::unexpected(system_trouble("enter", plan.workspace));
     const auto done = file ? write_new(stage, name, *file) : tl::unexpected(file.error());
     if (!done) {
-      notes.push_back(quoted(name) + " is not there for the command: " + done.error());
+      notes.push_back(in_quotes(name) + " is not there for the command: " + done.error());
     }
   }
   return notes;

@@ -121,9 +121,9 @@ Json profile_json(const ProfileRules& profile) {
 }
 
 Json world_json(const PolicyWorld& world) {
-  const auto* platform = world.space.platform == Platform::linux   ? "linux"
-                         : world.space.platform == Platform::macos ? "macos"
-                                                                   : "other";
+  const auto* platform = world.space.platform == Platform::linux_os ? "linux"
+                         : world.space.platform == Platform::macos  ? "macos"
+                                                                    : "other";
   Json json{{"platform", platform},
             {"home", world.home},
             {"workspace", world.workspace},

@@ -119,7 +119,7 @@ tl::expected<std::string, std::string> print_exactly(const Json& json) {
   return print_pages(json);
 }
 
-Json to_json(const Node& node) { return std::visit(NodeToJson{}, node.value); }
+Json to_json(const Value& node) { return std::visit(NodeToJson{}, node.value); }
 
 Json to_json(const RuleView& rule) {
   return Json{{"rule", rule.text}, {"from", rule.from}, {"because", rule.because}};

@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 // Indented; if it is not exact, the first text that is not UTF-8.
 [[nodiscard]] tl::expected<std::string, std::string> print_exactly(const Json& json);
 
-[[nodiscard]] Json to_json(const Node& node);
+[[nodiscard]] Json to_json(const Value& node);
 [[nodiscard]] Json to_json(const RuleView& rule);
 [[nodiscard]] Json to_json(const SourceMap& sources, const Diagnostics& diagnostics);
 [[nodiscard]] Json to_json(const RuleGraph& graph);

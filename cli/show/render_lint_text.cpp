@@ -24,11 +24,11 @@ std::string fix_text(const SourceMap& sources, const TextEdit& edit) {
   const auto place = place_text(sources, edit.span);
   const auto old = std::string(sources.text(edit.span));
   if (old.empty()) {
-    return place + ": put in " + o4::quoted(edit.text);
+    return place + ": put in " + o4::in_quotes(edit.text);
   }
   return place + ": " +
-         (edit.text.empty() ? "take out " + o4::quoted(old)
-                            : "replace " + o4::quoted(old) + " by " + o4::quoted(edit.text));
+         (edit.text.empty() ? "take out " + o4::in_quotes(old)
+                            : "replace " + o4::in_quotes(old) + " by " + o4::in_quotes(edit.text));
 }
 
 class Page {

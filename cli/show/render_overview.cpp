@@ -15,15 +15,15 @@ namespace {
 struct Group {
   std::vector<std::string> words;
   std::string because;
-  std::vector<rules::Place> places;
+  std::vector<rules::Origin> places;
 };
 
-bool earlier(const rules::Place& a, const rules::Place& b) {
+bool earlier(const rules::Origin& a, const rules::Origin& b) {
   return a.at && b.at && std::pair(a.at->line, a.at->column) < std::pair(b.at->line, b.at->column);
 }
 
 // "protected.rules:4:10-23:10", "fact workspace".
-std::string place_range(const std::vector<rules::Place>& places) {
+std::string place_range(const std::vector<rules::Origin>& places) {
   const auto [first, last] = std::minmax_element(places.begin(), places.end(), earlier);
   auto text = show_place(*first);
   if (earlier(*first, *last) && first->at->line != last->at->line) {

@@ -8,6 +8,21 @@
 namespace o4 {
 namespace {
 
+Style style_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::allow:
+    case Outcome::run:
+      return Style::good;
+    case Outcome::deny:
+    case Outcome::refuse:
+      return Style::bad;
+    case Outcome::ask:
+    case Outcome::private_:
+      return Style::open;
+  }
+  return Style::plain;
+}
+
 std::string subject_of(const Answer& answer, const std::string& otherwise) {
   const auto* decision = std::get_if<Decision>(&answer);
   return decision == nullptr ? otherwise : decision->subject;

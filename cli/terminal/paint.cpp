@@ -31,19 +31,4 @@ std::string painted(std::string_view text, Style style, Colour colour) {
   return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
 }
 
-Style style_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::allow:
-    case Outcome::run:
-      return Style::good;
-    case Outcome::deny:
-    case Outcome::refuse:
-      return Style::bad;
-    case Outcome::ask:
-    case Outcome::private_:
-      return Style::open;
-  }
-  return Style::plain;
-}
-
 }  // namespace o4

@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/graph/decision.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
@@ -12,6 +11,5 @@ namespace o4 {
 enum class Style { plain, strong, faint, good, bad, open };
 
 [[nodiscard]] std::string painted(std::string_view text, Style style, Colour colour);
-[[nodiscard]] Style style_of(Outcome outcome);
 
 }  // namespace o4

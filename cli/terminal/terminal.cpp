@@ -1,5 +1,6 @@
 #include "cli/terminal/terminal.hpp"
 
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -9,8 +10,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
-
-#include "cli/machine/files.hpp"
 
 namespace o4 {
 namespace {
@@ -48,6 +47,21 @@ Console make_console(ColourChoice choice) {
   console.err_colour = colour_of(choice, STDERR_FILENO);
   console.width = terminal_width();
   return console;
+}
+
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const auto written = ::write(descriptor, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      pollfd ready{descriptor, POLLOUT, 0};
+      (void)poll(&ready, 1, -1);
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
 }
 
 Written flush(Console& console) {

@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
-#include "cli/args/options.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
+
+enum class ColourChoice { automatic, always, never };
 
 // Texts gather here and are written when the command has ended, or by flush().
 struct Console {
@@ -24,6 +26,9 @@ enum class Written { all, not_all };
 // Writes and forgets both texts. A closed pipe is not reported; any other trouble with standard
 // output is, on standard error.
 [[nodiscard]] Written flush(Console& console);
+
+// Writes all of it, waiting where it must. Zero, or the error number, which is in errno as well.
+[[nodiscard]] int write_all(int descriptor, std::string_view text);
 
 // A reader that goes away must not kill us before we have said so in the exit status.
 void ignore_broken_pipes();

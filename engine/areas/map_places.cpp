@@ -6,9 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/paths/case_variants.hpp"
 #include "engine/paths/fold.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/paths/spellings.hpp"
 
 namespace o4 {
 namespace {
@@ -22,7 +22,7 @@ std::string joined(std::string_view parent, std::string_view name) {
 
 // Other ways to write `folded`, each with one letter or all of them otherwise.
 std::vector<std::string> respelled(std::string_view folded) {
-  const auto spellings = spellings_of(folded);
+  const auto spellings = case_variants_of(folded);
   std::vector<std::string> texts = {std::string()};
   for (const auto& part : spellings.parts) {
     std::vector<std::string> more;

@@ -34,7 +34,7 @@ void check_modes(const RuleBook& book, const Claim& claim, Diagnostics& out) {
   known.insert(known.end(), book.fixed.begin(), book.fixed.end());
   for (const auto& name : claim.mode_names) {
     if (std::find(known.begin(), known.end(), name.text) == known.end()) {
-      out.error("claim-mode", name.span, "unknown mode " + quoted(name.text),
+      out.error("claim-mode", name.span, "unknown mode " + in_quotes(name.text),
                 suggestion(name.text, known));
     }
   }
@@ -60,7 +60,7 @@ void check_claim(const RuleBook& book, const Claim& claim, Diagnostics& out) {
     if (actor.text == "name" && claim.actors.front().text != "name" &&
         (claim.actors.front().text == "file-tool" || claim.actors.front().text == "installs")) {
       out.error("claim-quantity", actor.span, "only commands name paths",
-                "leave out " + quoted(claim.actors.front().text));
+                "leave out " + in_quotes(claim.actors.front().text));
     }
   }
   auto terms = claim.terms;

@@ -22,7 +22,7 @@ using claims::Configs;
 using claims::Modes;
 
 // The facts with one mode picked or fixed; as they are without a name.
-Node facts_in_mode(const RuleBook& book, Node facts, const std::optional<std::string>& mode) {
+Value facts_in_mode(const RuleBook& book, Value facts, const std::optional<std::string>& mode) {
   if (!mode) {
     return facts;
   }
@@ -327,7 +327,7 @@ class Prover {
   const Claim& claim_;
   Diagnostics& out_;
   std::optional<std::string> mode_;
-  Node facts_;
+  Value facts_;
   std::set<std::string> seen_;
   ClaimResult result_;
 };

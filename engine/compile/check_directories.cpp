@@ -18,7 +18,7 @@ void check_directory(const RuleGraph& graph, const LoadedFacts& facts, const std
     auto code = "facts-" + bare;
     std::replace(code.begin(), code.end(), '_', '-');
     out.error(code, found == facts.spans.end() ? Span{} : found->second,
-              bare + " " + quoted(directory) + " " + why,
+              bare + " " + in_quotes(directory) + " " + why,
               "name a folder that neither holds nor lies in a protected location");
   };
   if (!resolved_form(space, directory)) {

@@ -36,14 +36,14 @@ bool check_defined(const Map& map, std::string_view what, const rules::Word& nam
   if (map.contains(name.text)) {
     return true;
   }
-  out.error("rules-name", name.span, "unknown " + std::string(what) + " " + quoted(name.text),
+  out.error("rules-name", name.span, "unknown " + std::string(what) + " " + in_quotes(name.text),
             suggestion(name.text, names_of(map)));
   return false;
 }
 
 void check_command(const Term& term, Diagnostics& out) {
   if (!is_command_pattern(term.text)) {
-    out.error("rules-command", term.span, quoted(term.text) + " is no command pattern",
+    out.error("rules-command", term.span, in_quotes(term.text) + " is no command pattern",
               "write words separated by single spaces, with (a|b) for alternatives");
   }
 }
@@ -62,13 +62,13 @@ void check_variable(const Term& term, VariableKind wanted, Diagnostics& out) {
     }
   }
   const std::vector<std::string_view> known(names.begin(), names.end());
-  out.error("rules-variable", term.span, "no variable " + quoted(spelled) + " fits here",
+  out.error("rules-variable", term.span, "no variable " + in_quotes(spelled) + " fits here",
             suggestion(spelled, known));
 }
 
 void check_path_text(const Term& term, Diagnostics& out) {
   if (!term.text.starts_with('/') && term.text != "~" && !term.text.starts_with("~/")) {
-    out.error("rules-path", term.span, quoted(term.text) + " is no absolute path",
+    out.error("rules-path", term.span, in_quotes(term.text) + " is no absolute path",
               "begin it with '/' or '~/'");
   }
   if (term.text.find('\0') != std::string::npos || term.text.find('\n') != std::string::npos) {
@@ -78,7 +78,7 @@ void check_path_text(const Term& term, Diagnostics& out) {
 
 void check_network(const rules::Word& word, Diagnostics& out) {
   if (!parse_cidr(word.text)) {
-    out.error("rules-network", word.span, quoted(word.text) + " is no network",
+    out.error("rules-network", word.span, in_quotes(word.text) + " is no network",
               "write it as 10.0.0.0/8; the bits after the length are zero");
   }
 }
@@ -165,7 +165,7 @@ class Checker {
     }
     if (!seen.insert(entry.term.text).second) {
       out_.error("rules-cycle", entry.term.span,
-                 "the set " + quoted(entry.term.text) + " includes itself");
+                 "the set " + in_quotes(entry.term.text) + " includes itself");
       return;
     }
     for (const auto& inner : found->second) {
@@ -185,7 +185,7 @@ class Checker {
         }
         if (seen.contains(test.name.text)) {
           out_.error("rules-cycle", test.name.span,
-                     "the condition " + quoted(test.name.text) + " asks itself");
+                     "the condition " + in_quotes(test.name.text) + " asks itself");
         } else {
           check_condition_cycle(test.name.text, found->second, seen);
         }
@@ -200,8 +200,9 @@ class Checker {
     }
     for (const auto& entry : book_.sets.find(term.text)->second) {
       if (!entry_fits(entry, wanted)) {
-        auto& error = out_.error("rules-set", term.span,
-                                 "the set " + quoted(term.text) + " holds what does not fit here");
+        auto& error =
+            out_.error("rules-set", term.span,
+                       "the set " + in_quotes(term.text) + " holds what does not fit here");
         error.related.push_back({entry.span, "this entry"});
         return;
       }
@@ -288,7 +289,7 @@ class Checker {
       const auto found = book_.profiles.find(s.subjects[0].text);
       if (found == book_.profiles.end() || found->second.kind != rules::Profile::Kind::narrow) {
         out_.error("rules-name", s.subjects[0].span,
-                   "unknown narrow profile " + quoted(s.subjects[0].text));
+                   "unknown narrow profile " + in_quotes(s.subjects[0].text));
       }
     }
     if (s.dropped || s.from || s.alias_of) {
@@ -317,7 +318,7 @@ class Checker {
       }
       if (!seen.insert(base.text).second) {
         out_.error("rules-cycle", base.span,
-                   "the profile " + quoted(base.text) + " extends itself");
+                   "the profile " + in_quotes(base.text) + " extends itself");
         continue;
       }
       check_bases(book_.profiles.find(base.text)->second, seen);
@@ -352,7 +353,7 @@ class Checker {
         const auto& tiers = book_.tiers;
         if (std::find(tiers.begin(), tiers.end(), name.text) == tiers.end()) {
           const std::vector<std::string_view> known(tiers.begin(), tiers.end());
-          out_.error("rules-name", name.span, "unknown tier " + quoted(name.text),
+          out_.error("rules-name", name.span, "unknown tier " + in_quotes(name.text),
                      suggestion(name.text, known));
         }
       }

@@ -171,7 +171,7 @@ class ProfileCompiler {
     const auto setting = s.at ? setting_span(c_.conditions.config, s.at->text) : std::nullopt;
     return setting.value_or(s.span);
   }
-  rules::Place place(const Statement& s) const { return place_of(c_.sources, span(s)); }
+  rules::Origin place(const Statement& s) const { return place_of(c_.sources, span(s)); }
 
   void add_paths(const Statement& s) {
     PathRule rule;

@@ -120,14 +120,14 @@ void check_values(const RuleBook& book, const Test& test, Values values, Diagnos
   for (const auto& value : test.values) {
     if (!known.empty() && std::find(known.begin(), known.end(), value.text) == known.end()) {
       out.error("rules-value", value.span,
-                quoted(value.text) + " is nothing that " + quoted(test.name.text) + " can be",
+                in_quotes(value.text) + " is nothing that " + in_quotes(test.name.text) + " can be",
                 suggestion(value.text, known));
     }
     unsigned number = 0;
     const auto& text = value.text;
     if (values == Values::number &&
         std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc()) {
-      out.error("rules-value", value.span, quoted(text) + " is no number of hours");
+      out.error("rules-value", value.span, in_quotes(text) + " is no number of hours");
     }
   }
 }
@@ -137,7 +137,7 @@ void check_test(const RuleBook& book, const Test& test, Diagnostics& out) {
   if (kind == nullptr && book.conditions.contains(test.name.text)) {
     if (!test.values.empty()) {
       out.error("rules-condition", test.name.span,
-                "the condition " + quoted(test.name.text) + " takes no values");
+                "the condition " + in_quotes(test.name.text) + " takes no values");
     }
     return;
   }
@@ -150,13 +150,13 @@ void check_test(const RuleBook& book, const Test& test, Diagnostics& out) {
     for (const auto& [name, condition] : book.conditions) {
       known.push_back(name);
     }
-    out.error("rules-condition", test.name.span, "unknown condition " + quoted(test.name.text),
+    out.error("rules-condition", test.name.span, "unknown condition " + in_quotes(test.name.text),
               suggestion(test.name.text, known));
     return;
   }
   if ((kind->values == Values::none) != test.values.empty() || kind->relation != test.relation) {
     const auto relation = kind->relation.empty() ? "" : " " + std::string(kind->relation);
-    out.error("rules-condition", test.name.span, quoted(test.name.text) + " is asked otherwise",
+    out.error("rules-condition", test.name.span, in_quotes(test.name.text) + " is asked otherwise",
               "write '" + std::string(kind->name) + relation +
                   (kind->values == Values::none ? "'" : " …'"));
     return;

@@ -65,17 +65,17 @@ class PathExpander {
   void add_text(const Term& term) {
     targets_.push_back({expand_home(term.text, facts().home), term.kind == Term::Kind::numbered,
                         place_of(c_.sources, term.span), term.span,
-                        "the rule path " + quoted(term.text)});
+                        "the rule path " + in_quotes(term.text)});
   }
 
   // A path below a variable is the rule's own; the bare variable comes from the fact.
   void add_fact(const Term& term, const std::string& path, const std::string& key) {
     if (term.tail.empty()) {
       targets_.push_back(
-          {path, false, fact_place(key), fact_span(c_, key), key + " " + quoted(path)});
+          {path, false, fact_place(key), fact_span(c_, key), key + " " + in_quotes(path)});
     } else {
       targets_.push_back({path + term.tail, false, place_of(c_.sources, term.span), term.span,
-                          "the rule path " + quoted("$" + term.text + term.tail)});
+                          "the rule path " + in_quotes("$" + term.text + term.tail)});
     }
   }
 
@@ -83,7 +83,7 @@ class PathExpander {
     for (const auto& entry : entries) {
       targets_.push_back({absolute_path(entry.value, facts().home, facts().workspace), false,
                           place_of(c_.sources, entry.span), entry.span,
-                          "the " + key + " entry " + quoted(entry.value)});
+                          "the " + key + " entry " + in_quotes(entry.value)});
     }
   }
 
@@ -92,10 +92,10 @@ class PathExpander {
       const auto& plugin = facts().plugins[i];
       for (std::size_t j = 0; j < plugin.paths.size(); ++j) {
         const auto key = "plugins[" + std::to_string(i) + "].paths[" + std::to_string(j) + "]";
-        targets_.push_back(
-            {absolute_path(plugin.paths[j], facts().home, facts().workspace), false,
-             fact_place("plugins." + plugin.name), fact_span(c_, key),
-             "the path " + quoted(plugin.paths[j]) + " of the plugin " + quoted(plugin.name)});
+        targets_.push_back({absolute_path(plugin.paths[j], facts().home, facts().workspace), false,
+                            fact_place("plugins." + plugin.name), fact_span(c_, key),
+                            "the path " + in_quotes(plugin.paths[j]) + " of the plugin " +
+                                in_quotes(plugin.name)});
       }
     }
   }

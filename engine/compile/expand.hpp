@@ -20,7 +20,7 @@ struct ExpandContext {
 struct PathTarget {
   std::string raw;  // absolute, not shortened
   bool numbered = false;
-  rules::Place from;
+  rules::Origin from;
   Span span;              // for messages; nowhere if a default fact
   std::string described;  // "the allowedPaths entry '~/data'"
 };
@@ -28,7 +28,7 @@ struct PathTarget {
 struct HostTarget {
   HostPattern pattern;
   std::vector<Cidr> except;
-  rules::Place from;
+  rules::Origin from;
 };
 
 // A set's entries whose conditions do not hold are left out. `writable` yields nothing.

@@ -52,7 +52,7 @@ class Collector {
     for (const auto& set : extensions_) {
       const auto found = book_.sets.find(set.name.text);
       if (found == book_.sets.end()) {
-        out_.error("rules-name", set.name.span, "unknown set " + quoted(set.name.text),
+        out_.error("rules-name", set.name.span, "unknown set " + in_quotes(set.name.text),
                    "define it with 'set' before extending it");
         continue;
       }
@@ -65,7 +65,7 @@ class Collector {
     const auto [found, inserted] = places_.emplace(what + " " + name.text, name.span);
     if (!inserted) {
       auto& error = out_.error("rules-duplicate", name.span,
-                               "the " + what + " " + quoted(name.text) + " is defined twice",
+                               "the " + what + " " + in_quotes(name.text) + " is defined twice",
                                what == "set" ? "write 'extend set' to add to it" : "");
       error.related.push_back({found->second, "first defined here"});
     }

@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::string_view table_key = "sandbox";
 
-std::optional<Node> parse(std::string_view text) {
+std::optional<Value> parse(std::string_view text) {
   SourceMap sources;
   Diagnostics ignored;
   return read_toml(sources, sources.add({}, std::string(text)), {}, ignored);
@@ -55,7 +55,7 @@ class Editor {
     return insert(header.file, line_break + 1, assignment_ + line_end_);
   }
 
-  [[nodiscard]] TextEdit add_inline(const Node& table) const {
+  [[nodiscard]] TextEdit add_inline(const Value& table) const {
     const auto& members = *table.get<Table>();
     if (members.empty()) {
       return {table.span, "{ " + assignment_ + " }"};

@@ -40,7 +40,7 @@ class Loader {
   }
 
  private:
-  void read_member(std::string_view in_table, const Node& table, const Member& member) {
+  void read_member(std::string_view in_table, const Value& table, const Member& member) {
 #define O4_CONFIG_KEY(table_name, key_name, layer_member, type, merge, doc) \
   if (in_table == (table_name) && member.key == (key_name)) {               \
     read_##type(member, layer_.layer_member);                               \
@@ -48,9 +48,10 @@ class Loader {
   }
 #include "engine/config/config_keys.def"
 #undef O4_CONFIG_KEY
-    auto& warning = out_.warning("config-unknown-key", member.key_span,
-                                 "unknown key " + quoted(member.key) + " in " + bracketed(in_table),
-                                 unknown_key_help(in_table, member.key));
+    auto& warning =
+        out_.warning("config-unknown-key", member.key_span,
+                     "unknown key " + in_quotes(member.key) + " in " + bracketed(in_table),
+                     unknown_key_help(in_table, member.key));
     const auto meant = closest_word(member.key, keys_of(in_table));
     if (!meant.empty() && find_member(table, meant) == nullptr) {
       warning.fix = {{member.key_span, std::string(meant)}};
@@ -79,7 +80,7 @@ class Loader {
     return suggestion(key, keys_of(table));
   }
 
-  Diagnostic& wrong_type(std::string_view key, const Node& value, std::string_view expected,
+  Diagnostic& wrong_type(std::string_view key, const Value& value, std::string_view expected,
                          std::string help) {
     return out_.error("config-type", value.span,
                       std::string(key) + " is " + std::string(kind_name(value)) + ", expected " +
@@ -95,7 +96,7 @@ class Loader {
     }
     if (std::find(tiers_.begin(), tiers_.end(), *text) == tiers_.end()) {
       auto& error = out_.error("config-tier", member.value.span,
-                               member.key + " is " + quoted(*text) + ", which is no tier",
+                               member.key + " is " + in_quotes(*text) + ", which is no tier",
                                suggestion(*text, tiers_));
       if (const auto meant = closest_word(*text, tiers_); !meant.empty()) {
         error.fix = {{member.value.span, toml_string(meant)}};
@@ -177,7 +178,7 @@ class Loader {
       }
       if (!text.starts_with('/')) {
         out_.error("config-hatch", span,
-                   quoted(text) + " in " + member.key + " is not an absolute path",
+                   in_quotes(text) + " in " + member.key + " is not an absolute path",
                    "write the whole path, as commands call it");
         return;
       }
@@ -206,13 +207,13 @@ class Loader {
     if (text.find('$') == std::string::npos) {
       return;
     }
-    auto& warning =
-        out_.warning("config-literal", span,
-                     quoted(text) + " in " + key + " is taken as it stands: '$' is not expanded");
+    auto& warning = out_.warning(
+        "config-literal", span,
+        in_quotes(text) + " in " + key + " is taken as it stands: '$' is not expanded");
     for (const std::string_view home : {"$HOME/", "${HOME}/"}) {
       if (text.starts_with(home) && key == "allowedPaths") {
         const auto meant = "~/" + text.substr(home.size());
-        warning.help = "write " + quoted(meant);
+        warning.help = "write " + in_quotes(meant);
         warning.fix = {{span, toml_string(meant)}};
       }
     }
@@ -228,9 +229,9 @@ class Loader {
     const auto folder = slash == std::string::npos ? std::string(".") : text.substr(0, slash);
     auto& warning = out_.warning(
         "config-literal", span,
-        quoted(text) + " in " + key + " is taken as it stands: " + quoted(text.substr(at, 1)) +
-            " matches only itself",
-        folder.empty() ? "" : quoted(folder) + " would cover all below it");
+        in_quotes(text) + " in " + key +
+            " is taken as it stands: " + in_quotes(text.substr(at, 1)) + " matches only itself",
+        folder.empty() ? "" : in_quotes(folder) + " would cover all below it");
     if (slash != std::string::npos && !folder.empty() &&
         text.find_first_not_of("*?/", at) == std::string::npos) {
       warning.fix = {{span, toml_string(folder)}};
@@ -243,7 +244,7 @@ class Loader {
 };
 
 // N12: [sandbox.proxy] alone is no table; an empty [sandbox] is one.
-bool counts_as_table(const Node& sandbox) {
+bool counts_as_table(const Value& sandbox) {
   const auto* members = sandbox.get<Table>();
   return members != nullptr && !(members->size() == 1 && members->front().key == proxy_key);
 }

@@ -14,13 +14,13 @@ namespace {
 constexpr std::string_view table_key = "sandbox";
 constexpr std::string_view tier_key = "default_tier";
 
-std::optional<Node> parse(std::string_view text) {
+std::optional<Value> parse(std::string_view text) {
   SourceMap sources;
   Diagnostics ignored;
   return read_toml(sources, sources.add({}, std::string(text)), {}, ignored);
 }
 
-bool equal_values(const Node& a, const Node& b);
+bool equal_values(const Value& a, const Value& b);
 
 struct EqualValues {
   bool operator()(const Array& a, const Array& b) const {
@@ -42,14 +42,14 @@ struct EqualValues {
   }
 };
 
-bool equal_values(const Node& a, const Node& b) {
+bool equal_values(const Value& a, const Value& b) {
   return std::visit(EqualValues{}, a.value, b.value);
 }
 
 enum class Before { table, no_table };
 
 // The saved tier, taken out of the document together with a table that holds nothing else.
-std::optional<std::string> take_tier(Node& root, Before before) {
+std::optional<std::string> take_tier(Value& root, Before before) {
   auto& members = std::get<Table>(root.value);
   const auto has_key = [](std::string_view key) {
     return [key](const Member& member) { return member.key == key; };
@@ -72,7 +72,7 @@ std::optional<std::string> take_tier(Node& root, Before before) {
 }
 
 // Whether `after` says the same as `before`, and that the tier is `tier`.
-bool only_tier_differs(Node before, std::string_view after_text, Before table,
+bool only_tier_differs(Value before, std::string_view after_text, Before table,
                        std::string_view tier) {
   auto after = parse(after_text);
   if (!after || take_tier(*after, table) != tier) {

@@ -204,7 +204,7 @@ class CommandJudge {
     }
     const auto why = host
                          ? "host '" + text + "' is not on the list of hosts that a command may name"
-                         : "the host of " + quoted(candidate.url) + " cannot be known";
+                         : "the host of " + in_quotes(candidate.url) + " cannot be known";
     refuse({"host " + text, why, host ? help : "write the URL out with its host",
             default_rule("deny host " + text, "not on the list of hosts that a command may name"),
             where});

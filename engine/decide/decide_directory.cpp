@@ -32,8 +32,8 @@ Decision explain(const Policy& policy, const DirectoryQuery& query) {
     return decision;
   }
   if (const auto own = own_folder_of(world.space, absolute)) {
-    decision.rule = default_rule("deny " + decision.subject,
-                                 "it comes to " + quoted(*own) + ", and the sandbox has its own");
+    decision.rule = default_rule("deny " + decision.subject, "it comes to " + in_quotes(*own) +
+                                                                 ", and the sandbox has its own");
     decision.help = "name the folder by its own path";
     return decision;
   }

@@ -11,7 +11,7 @@
 namespace o4 {
 
 struct PolicyInputs {
-  Node facts;                  // a table of facts, as load_facts takes it
+  Value facts;                 // a table of facts, as load_facts takes it
   std::optional<FileId> user;  // the config texts; absent = no such file
   std::optional<FileId> project;
 };

@@ -54,7 +54,7 @@ tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& grap
     return narrow;
   }
   return tl::unexpected(
-      QueryError{"the mode " + quoted(graph.mode.name) + " has no profile " + quoted(name),
+      QueryError{"the mode " + in_quotes(graph.mode.name) + " has no profile " + in_quotes(name),
                  "leave out the profile, or ask in a tier that narrows commands"});
 }
 

@@ -23,7 +23,7 @@ void FactReader::wrong(const Name& name, Span span, std::string message, std::st
   out_.error(code_of(name.key), span, name.shown + " " + std::move(message), std::move(help));
 }
 
-void FactReader::wrong_type(const Name& name, const Node& node, std::string_view expected) {
+void FactReader::wrong_type(const Name& name, const Value& node, std::string_view expected) {
   out_.error(
       "facts-type", node.span,
       name.shown + " is " + std::string(kind_name(node)) + ", expected " + std::string(expected));
@@ -32,10 +32,10 @@ void FactReader::wrong_type(const Name& name, const Node& node, std::string_view
 void FactReader::unknown_key(const std::string& in, const Member& member,
                              std::span<const std::string_view> known) {
   out_.error("facts-unknown-key", member.key_span,
-             "unknown key " + quoted(member.key) + " in " + in, suggestion(member.key, known));
+             "unknown key " + in_quotes(member.key) + " in " + in, suggestion(member.key, known));
 }
 
-const bool* FactReader::flag(const Name& name, const Node& node) {
+const bool* FactReader::flag(const Name& name, const Value& node) {
   const auto* value = node.get<bool>();
   if (value == nullptr) {
     wrong_type(name, node, "true or false");
@@ -43,7 +43,7 @@ const bool* FactReader::flag(const Name& name, const Node& node) {
   return value;
 }
 
-const std::string* FactReader::text(const Name& name, const Node& node) {
+const std::string* FactReader::text(const Name& name, const Value& node) {
   const auto* value = node.get<std::string>();
   if (value == nullptr) {
     wrong_type(name, node, "a string");
@@ -51,7 +51,7 @@ const std::string* FactReader::text(const Name& name, const Node& node) {
   return value;
 }
 
-const Array* FactReader::list(const Name& name, const Node& node) {
+const Array* FactReader::list(const Name& name, const Value& node) {
   const auto* value = node.get<Array>();
   if (value == nullptr) {
     wrong_type(name, node, "an array");
@@ -59,7 +59,7 @@ const Array* FactReader::list(const Name& name, const Node& node) {
   return value;
 }
 
-const Table* FactReader::table(const Name& name, const Node& node) {
+const Table* FactReader::table(const Name& name, const Value& node) {
   const auto* value = node.get<Table>();
   if (value == nullptr) {
     wrong_type(name, node, "a table");
@@ -67,7 +67,7 @@ const Table* FactReader::table(const Name& name, const Node& node) {
   return value;
 }
 
-std::optional<std::int64_t> FactReader::whole_number(const Name& name, const Node& node,
+std::optional<std::int64_t> FactReader::whole_number(const Name& name, const Value& node,
                                                      std::int64_t low, std::int64_t high) {
   const auto* value = node.get<std::int64_t>();
   if (value == nullptr) {
@@ -83,7 +83,7 @@ std::optional<std::int64_t> FactReader::whole_number(const Name& name, const Nod
   return *value;
 }
 
-std::optional<double> FactReader::number(const Name& name, const Node& node) {
+std::optional<double> FactReader::number(const Name& name, const Value& node) {
   double value = 0;
   if (const auto* whole = node.get<std::int64_t>()) {
     value = static_cast<double>(*whole);
@@ -100,11 +100,12 @@ std::optional<double> FactReader::number(const Name& name, const Node& node) {
   return value;
 }
 
-const std::string* FactReader::word(const Name& name, const Node& node,
+const std::string* FactReader::word(const Name& name, const Value& node,
                                     std::span<const std::string_view> words) {
   const auto* value = text(name, node);
   if (value != nullptr && std::find(words.begin(), words.end(), *value) == words.end()) {
-    wrong(name, node.span, "is " + quoted(*value) + ", an unknown word", suggestion(*value, words));
+    wrong(name, node.span, "is " + in_quotes(*value) + ", an unknown word",
+          suggestion(*value, words));
     return nullptr;
   }
   return value;
@@ -123,7 +124,7 @@ bool FactReader::is_path_text(const Name& name, const std::string& text, Span sp
   return false;
 }
 
-std::optional<std::string> FactReader::path(const Name& name, const Node& node) {
+std::optional<std::string> FactReader::path(const Name& name, const Value& node) {
   const auto* value = text(name, node);
   return value == nullptr ? std::nullopt : path(name, *value, node.span);
 }
@@ -134,7 +135,7 @@ std::optional<std::string> FactReader::path(const Name& name, const std::string&
   }
   const auto expanded = home_.empty() ? text : expand_home(text, home_);
   if (!expanded.starts_with('/')) {
-    wrong(name, span, "is " + quoted(text) + ", which is no absolute path");
+    wrong(name, span, "is " + in_quotes(text) + ", which is no absolute path");
     return std::nullopt;
   }
   return normal_path(expanded);

@@ -26,27 +26,27 @@ class FactReader {
   // What "~" means from here on.
   void set_home(std::string home) { home_ = std::move(home); }
 
-  [[nodiscard]] const bool* flag(const Name& name, const Node& node);
-  [[nodiscard]] const std::string* text(const Name& name, const Node& node);
-  [[nodiscard]] const Array* list(const Name& name, const Node& node);
-  [[nodiscard]] const Table* table(const Name& name, const Node& node);
-  [[nodiscard]] std::optional<std::int64_t> whole_number(const Name& name, const Node& node,
+  [[nodiscard]] const bool* flag(const Name& name, const Value& node);
+  [[nodiscard]] const std::string* text(const Name& name, const Value& node);
+  [[nodiscard]] const Array* list(const Name& name, const Value& node);
+  [[nodiscard]] const Table* table(const Name& name, const Value& node);
+  [[nodiscard]] std::optional<std::int64_t> whole_number(const Name& name, const Value& node,
                                                          std::int64_t low, std::int64_t high);
   // Not negative and finite.
-  [[nodiscard]] std::optional<double> number(const Name& name, const Node& node);
+  [[nodiscard]] std::optional<double> number(const Name& name, const Value& node);
 
   // One of `words`.
-  [[nodiscard]] const std::string* word(const Name& name, const Node& node,
+  [[nodiscard]] const std::string* word(const Name& name, const Value& node,
                                         std::span<const std::string_view> words);
   // A text that may be part of a path: no NUL, no line break, not empty.
   [[nodiscard]] bool is_path_text(const Name& name, const std::string& text, Span span);
   // Absolute, or below "~"; in normal form.
-  [[nodiscard]] std::optional<std::string> path(const Name& name, const Node& node);
+  [[nodiscard]] std::optional<std::string> path(const Name& name, const Value& node);
   [[nodiscard]] std::optional<std::string> path(const Name& name, const std::string& text,
                                                 Span span);
 
   void wrong(const Name& name, Span span, std::string message, std::string help = {});
-  void wrong_type(const Name& name, const Node& node, std::string_view expected);
+  void wrong_type(const Name& name, const Value& node, std::string_view expected);
   void unknown_key(const std::string& in, const Member& member,
                    std::span<const std::string_view> known);
 

@@ -31,7 +31,7 @@ std::string_view to_word(Platform platform) {
 }
 
 std::optional<Platform> parse_platform(std::string_view word) {
-  for (const auto platform : {Platform::linux, Platform::macos, Platform::other}) {
+  for (const auto platform : {Platform::linux_os, Platform::macos, Platform::other}) {
     if (to_word(platform) == word) {
       return platform;
     }

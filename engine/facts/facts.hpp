@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-namespace o4 {
+#include "engine/paths/path_space.hpp"
+#include "engine/paths/platform.hpp"
 
-enum class Platform { linux, macos, other };
+namespace o4 {
 
 // What lstat says of one path. `target` is a link's text, `links` a file's hard links.
 struct FileFact {
@@ -44,7 +45,7 @@ struct BwrapFeatures {
 
 // Paths are absolute and in the normal form of W8 once checked (F4).
 struct Facts {
-  Platform platform = Platform::linux;
+  Platform platform = Platform::linux_os;
   std::string home;
   std::string workspace;
   std::string cwd;
@@ -75,5 +76,8 @@ struct Facts {
   FileFacts fs;
   friend bool operator==(const Facts&, const Facts&) = default;
 };
+
+// How the machine of these facts spells its places.
+[[nodiscard]] PathSpace path_space(const Facts& facts);
 
 }  // namespace o4

@@ -7,12 +7,12 @@
 namespace o4 {
 namespace {
 
-using MaybeNode = std::optional<Node>;
+using MaybeNode = std::optional<Value>;
 
-Node text_node(std::string text) { return {{}, std::move(text)}; }
-Member member(std::string key, Node value) { return {std::move(key), {}, std::move(value)}; }
+Value text_node(std::string text) { return {{}, std::move(text)}; }
+Member member(std::string key, Value value) { return {std::move(key), {}, std::move(value)}; }
 
-Node list_node(const std::vector<std::string>& texts) {
+Value list_node(const std::vector<std::string>& texts) {
   Array array;
   for (const auto& text : texts) {
     array.push_back(text_node(text));
@@ -23,26 +23,26 @@ Node list_node(const std::vector<std::string>& texts) {
 MaybeNode to_node(Platform platform) { return text_node(std::string(to_word(platform))); }
 MaybeNode to_node(const std::string& text) { return text_node(text); }
 MaybeNode to_node(const std::vector<std::string>& texts) { return list_node(texts); }
-MaybeNode to_node(bool value) { return Node{{}, value}; }
-MaybeNode to_node(double value) { return Node{{}, value}; }
-MaybeNode to_node(std::uint32_t value) { return Node{{}, std::int64_t{value}}; }
-MaybeNode to_node(std::uint16_t value) { return Node{{}, std::int64_t{value}}; }
+MaybeNode to_node(bool value) { return Value{{}, value}; }
+MaybeNode to_node(double value) { return Value{{}, value}; }
+MaybeNode to_node(std::uint32_t value) { return Value{{}, std::int64_t{value}}; }
+MaybeNode to_node(std::uint16_t value) { return Value{{}, std::int64_t{value}}; }
 
 MaybeNode to_node(const BwrapFeatures& features) {
   Table table;
   table.push_back(member("options", list_node(features.options)));
   table.push_back(member("follows_dest_links", {{}, features.follows_dest_links}));
-  return Node{{}, std::move(table)};
+  return Value{{}, std::move(table)};
 }
 
-Node to_element(const HostMount& mount) {
+Value to_element(const HostMount& mount) {
   Table table;
   table.push_back(member("at", text_node(mount.at)));
   table.push_back(member("ro", {{}, mount.ro}));
   return {{}, std::move(table)};
 }
 
-Node to_element(const Plugin& plugin) {
+Value to_element(const Plugin& plugin) {
   Table table;
   table.push_back(member("name", text_node(plugin.name)));
   table.push_back(member("paths", list_node(plugin.paths)));
@@ -55,7 +55,7 @@ MaybeNode to_node(const std::vector<T>& values) {
   for (const auto& value : values) {
     array.push_back(to_element(value));
   }
-  return Node{{}, std::move(array)};
+  return Value{{}, std::move(array)};
 }
 
 MaybeNode to_node(const FileFacts& files) {
@@ -63,7 +63,7 @@ MaybeNode to_node(const FileFacts& files) {
   for (const auto& [path, fact] : files) {
     table.push_back(member(path, text_node(to_text(fact))));
   }
-  return Node{{}, std::move(table)};
+  return Value{{}, std::move(table)};
 }
 
 template <typename T>
@@ -73,7 +73,7 @@ MaybeNode to_node(const std::optional<T>& value) {
 
 }  // namespace
 
-Node facts_to_node(const Facts& facts) {
+Value facts_to_node(const Facts& facts) {
   Table table;
 #define O4_FACT(key, type, doc)                       \
   if (auto value = to_node(facts.key)) {              \
@@ -84,7 +84,7 @@ Node facts_to_node(const Facts& facts) {
   return {{}, std::move(table)};
 }
 
-Node with_members(Node base, const Table& overrides) {
+Value with_members(Value base, const Table& overrides) {
   auto* table = std::get_if<Table>(&base.value);
   if (table == nullptr) {
     return base;

@@ -38,7 +38,7 @@ bool is_version(std::string_view text) {
 // is given, `default_<type>` for one that is not.
 class Loader {
  public:
-  Loader(const Node& table, const FactVocabulary& words, Diagnostics& out)
+  Loader(const Value& table, const FactVocabulary& words, Diagnostics& out)
       : table_(table), words_(words), read_(out) {}
 
   LoadedFacts load() {
@@ -87,7 +87,7 @@ class Loader {
     }
   }
 
-  void reject_unknown(const std::string& in, const Node& table,
+  void reject_unknown(const std::string& in, const Value& table,
                       std::span<const std::string_view> known) {
     for (const auto& member : *table.get<Table>()) {
       if (std::find(known.begin(), known.end(), member.key) == known.end()) {
@@ -96,13 +96,13 @@ class Loader {
     }
   }
 
-  void read_platform(const Name& name, const Node& node, Platform& into) {
+  void read_platform(const Name& name, const Value& node, Platform& into) {
     if (const auto* word = read_.word(name, node, platform_words)) {
       into = *parse_platform(*word);
     }
   }
 
-  void read_path(const Name& name, const Node& node, std::string& into) {
+  void read_path(const Name& name, const Value& node, std::string& into) {
     auto path = read_.path(name, node);
     if (path && name.key == "home" && *path == "/") {
       read_.wrong(name, node.span, "is '/', which is nobody's home folder");
@@ -140,7 +140,7 @@ class Loader {
     }
   }
 
-  void read_optional_path(const Name& name, const Node& node, std::string& into) {
+  void read_optional_path(const Name& name, const Value& node, std::string& into) {
     const auto* text = node.get<std::string>();
     if (text != nullptr && text->empty()) {
       into.clear();
@@ -149,46 +149,46 @@ class Loader {
     }
   }
 
-  void read_flag(const Name& name, const Node& node, bool& into) {
+  void read_flag(const Name& name, const Value& node, bool& into) {
     if (const auto* value = read_.flag(name, node)) {
       into = *value;
     }
   }
 
-  void read_sandbox(const Name& name, const Node& node, std::optional<std::string>& into) {
+  void read_sandbox(const Name& name, const Value& node, std::optional<std::string>& into) {
     if (const auto* word = read_.word(name, node, words_.sandboxes)) {
       into = *word;
     }
   }
 
-  void read_tier(const Name& name, const Node& node, std::optional<std::string>& into) {
+  void read_tier(const Name& name, const Value& node, std::optional<std::string>& into) {
     if (const auto* word = read_.word(name, node, words_.tiers)) {
       into = *word;
     }
   }
 
-  void read_port(const Name& name, const Node& node, std::uint16_t& into) {
+  void read_port(const Name& name, const Value& node, std::uint16_t& into) {
     if (const auto value =
             read_.whole_number(name, node, 1, std::numeric_limits<std::uint16_t>::max())) {
       into = static_cast<std::uint16_t>(*value);
     }
   }
 
-  void read_user_id(const Name& name, const Node& node, std::uint32_t& into) {
+  void read_user_id(const Name& name, const Value& node, std::uint32_t& into) {
     if (const auto value =
             read_.whole_number(name, node, 0, std::numeric_limits<std::uint32_t>::max())) {
       into = static_cast<std::uint32_t>(*value);
     }
   }
 
-  void read_hours(const Name& name, const Node& node, std::optional<double>& into) {
+  void read_hours(const Name& name, const Value& node, std::optional<double>& into) {
     into = read_.number(name, node);
   }
 
-  void read_version(const Name& name, const Node& node, std::string& into) {
+  void read_version(const Name& name, const Value& node, std::string& into) {
     const auto* text = read_.text(name, node);
     if (text != nullptr && !is_version(*text)) {
-      read_.wrong(name, node.span, "is " + quoted(*text) + ", which is no version",
+      read_.wrong(name, node.span, "is " + in_quotes(*text) + ", which is no version",
                   "write numbers with dots between, like '0.2.54'");
     } else if (text != nullptr) {
       into = *text;
@@ -197,7 +197,7 @@ class Loader {
 
   // Calls `read(name, element)` for each element of a list, and notes their places.
   template <typename Read>
-  void read_elements(const Name& name, const Node& node, Read read) {
+  void read_elements(const Name& name, const Value& node, Read read) {
     const auto* list = read_.list(name, node);
     if (list == nullptr) {
       return;
@@ -209,8 +209,8 @@ class Loader {
     }
   }
 
-  void read_path_list(const Name& name, const Node& node, std::vector<std::string>& into) {
-    read_elements(name, node, [&](const Name& element, const Node& value) {
+  void read_path_list(const Name& name, const Value& node, std::vector<std::string>& into) {
+    read_elements(name, node, [&](const Name& element, const Value& value) {
       auto path = read_.path(element, value);
       if (path && can_be(element, value.span, *path)) {
         into.push_back(std::move(*path));
@@ -219,8 +219,8 @@ class Loader {
   }
 
   // Paths as they are spelled.
-  void read_spelled_paths(const Name& name, const Node& node, std::vector<std::string>& into) {
-    read_elements(name, node, [&](const Name& element, const Node& value) {
+  void read_spelled_paths(const Name& name, const Value& node, std::vector<std::string>& into) {
+    read_elements(name, node, [&](const Name& element, const Value& value) {
       const auto* text = read_.text(element, value);
       if (text != nullptr && read_.is_path_text(element, *text, value.span)) {
         into.push_back(*text);
@@ -228,16 +228,16 @@ class Loader {
     });
   }
 
-  void read_name_list(const Name& name, const Node& node,
+  void read_name_list(const Name& name, const Value& node,
                       std::optional<std::vector<std::string>>& into) {
     auto& names = into.emplace();
-    read_elements(name, node, [&](const Name& element, const Node& value) {
+    read_elements(name, node, [&](const Name& element, const Value& value) {
       const auto* text = read_.text(element, value);
       if (text == nullptr || !read_.is_path_text(element, *text, value.span)) {
         return;
       }
       if (text->find('/') != std::string::npos || *text == "." || *text == "..") {
-        read_.wrong(element, value.span, "is " + quoted(*text) + ", which is no single name");
+        read_.wrong(element, value.span, "is " + in_quotes(*text) + ", which is no single name");
         return;
       }
       names.push_back(*text);
@@ -245,11 +245,11 @@ class Loader {
   }
 
   // Whether a table inside the facts has `key`; if not, that is reported.
-  bool require(const Name& name, const Node& node, std::string_view key) {
+  bool require(const Name& name, const Value& node, std::string_view key) {
     if (find_member(node, key) != nullptr) {
       return true;
     }
-    read_.wrong(name, node.span, "has no " + quoted(key));
+    read_.wrong(name, node.span, "has no " + in_quotes(key));
     return false;
   }
 
@@ -257,7 +257,7 @@ class Loader {
     return {name.key, name.shown + "." + std::string(key)};
   }
 
-  void read_bwrap_features(const Name& name, const Node& node, BwrapFeatures& into) {
+  void read_bwrap_features(const Name& name, const Value& node, BwrapFeatures& into) {
     if (read_.table(name, node) == nullptr) {
       return;
     }
@@ -265,7 +265,7 @@ class Loader {
     if (const auto* options = find_member(node, "options")) {
       into.options.clear();
       read_elements(part_name(name, "options"), options->value,
-                    [&](const Name& element, const Node& value) {
+                    [&](const Name& element, const Value& value) {
                       if (const auto* text = read_.text(element, value)) {
                         into.options.push_back(*text);
                       }
@@ -276,9 +276,9 @@ class Loader {
     }
   }
 
-  void read_mounts(const Name& name, const Node& node, std::vector<HostMount>& into) {
+  void read_mounts(const Name& name, const Value& node, std::vector<HostMount>& into) {
     into.clear();
-    read_elements(name, node, [&](const Name& element, const Node& value) {
+    read_elements(name, node, [&](const Name& element, const Value& value) {
       if (read_.table(element, value) == nullptr) {
         return;
       }
@@ -294,8 +294,8 @@ class Loader {
     });
   }
 
-  void read_plugins(const Name& name, const Node& node, std::vector<Plugin>& into) {
-    read_elements(name, node, [&](const Name& element, const Node& value) {
+  void read_plugins(const Name& name, const Value& node, std::vector<Plugin>& into) {
+    read_elements(name, node, [&](const Name& element, const Value& value) {
       if (read_.table(element, value) == nullptr) {
         return;
       }
@@ -313,7 +313,7 @@ class Loader {
     });
   }
 
-  void read_files(const Name& name, const Node& node, FileFacts& into) {
+  void read_files(const Name& name, const Value& node, FileFacts& into) {
     const auto* table = read_.table(name, node);
     if (table == nullptr) {
       return;
@@ -325,7 +325,7 @@ class Loader {
 
   void read_file(const Name& name, const Member& member, FileFacts& into) {
     const auto path = read_.path(name, member.key, member.key_span);
-    const Name value_name{name.key, "what fs says of " + quoted(member.key)};
+    const Name value_name{name.key, "what fs says of " + in_quotes(member.key)};
     const auto* text = read_.text(value_name, member.value);
     if (!path || text == nullptr || !read_.is_path_text(value_name, *text, member.value.span)) {
       return;
@@ -334,7 +334,8 @@ class Loader {
     if (!fact) {
       constexpr auto forms = std::to_array<std::string_view>(
           {"dir", "file", "file links=2", "other", "missing", "-> target"});
-      read_.wrong(value_name, member.value.span, "is " + quoted(*text), suggestion(*text, forms));
+      read_.wrong(value_name, member.value.span, "is " + in_quotes(*text),
+                  suggestion(*text, forms));
       return;
     }
     if (const auto why = too_long(facts_.platform, *path)) {
@@ -342,12 +343,12 @@ class Loader {
       return;
     }
     if (is_always_folder(*path) && fact->kind != FileFact::Kind::dir) {
-      read_.wrong(value_name, member.value.span, "is " + quoted(*text) + ", and it is a folder",
+      read_.wrong(value_name, member.value.span, "is " + in_quotes(*text) + ", and it is a folder",
                   "leave it out");
       return;
     }
     if (!into.emplace(*path, std::move(*fact)).second) {
-      read_.wrong(name, member.key_span, "is listed twice: " + quoted(*path));
+      read_.wrong(name, member.key_span, "is listed twice: " + in_quotes(*path));
     }
     result_.spans.emplace("fs." + *path, member.key_span);
   }
@@ -355,10 +356,10 @@ class Loader {
   // No system is without its root, and no Linux without these.
   [[nodiscard]] bool is_always_folder(std::string_view path) const {
     return path == "/" ||
-           (facts_.platform == Platform::linux && (path == "/dev" || path == "/proc"));
+           (facts_.platform == Platform::linux_os && (path == "/dev" || path == "/proc"));
   }
 
-  const Node& table_;
+  const Value& table_;
   const FactVocabulary& words_;
   LoadedFacts result_;
   Facts& facts_ = result_.facts;
@@ -367,7 +368,7 @@ class Loader {
 
 }  // namespace
 
-std::optional<LoadedFacts> load_facts(const Node& table, const FactVocabulary& words,
+std::optional<LoadedFacts> load_facts(const Value& table, const FactVocabulary& words,
                                       Diagnostics& out) {
   if (table.get<Table>() == nullptr) {
     out.error("facts-type", table.span,

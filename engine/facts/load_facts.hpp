@@ -28,13 +28,13 @@ struct LoadedFacts {
 
 // Returns nothing if a fact is wrong; `out` then holds every error, with codes `facts-…`. Paths
 // come out in normal form. Whether M8 refuses a directory is not judged here.
-[[nodiscard]] std::optional<LoadedFacts> load_facts(const Node& table, const FactVocabulary& words,
+[[nodiscard]] std::optional<LoadedFacts> load_facts(const Value& table, const FactVocabulary& words,
                                                     Diagnostics& out);
 
 // `base` with each member of `overrides` put in place of the member of the same key.
-[[nodiscard]] Node with_members(Node base, const Table& overrides);
+[[nodiscard]] Value with_members(Value base, const Table& overrides);
 
 // A table that load_facts reads back as equal facts, in the order of fact_keys.def.
-[[nodiscard]] Node facts_to_node(const Facts& facts);
+[[nodiscard]] Value facts_to_node(const Facts& facts);
 
 }  // namespace o4

@@ -12,7 +12,7 @@ namespace {
 
 Impossible is_own(std::string_view path, std::string_view own) {
   const bool leads = !is_under(path, "/proc") && !is_under(path, "/dev");
-  return {"is " + quoted(path) + (leads ? ", which leads to " + quoted(own) : "") +
+  return {"is " + in_quotes(path) + (leads ? ", which leads to " + in_quotes(own) : "") +
               ", and the sandbox has its own " + std::string(own_root(own)),
           "name the folder by its own path"};
 }
@@ -26,7 +26,7 @@ std::optional<Impossible> wrong_place(Platform platform, std::string_view key,
   }
   // /etc/resolv.conf may lead to /proc/net/pnp, and mounts are wherever they are.
   const bool elsewhere = key == "resolv_conf" || key == "mounts";
-  if (platform == Platform::linux && is_under(path, "/proc") && !elsewhere) {
+  if (platform == Platform::linux_os && is_under(path, "/proc") && !elsewhere) {
     return is_own(path, path);
   }
   return std::nullopt;

@@ -16,7 +16,7 @@ namespace o4 {
 // What rules have in common: why they exist, and the place in a file or the fact they come from.
 struct Provenance {
   std::string because;
-  rules::Place from;
+  rules::Origin from;
   friend bool operator==(const Provenance&, const Provenance&) = default;
 };
 
@@ -102,7 +102,7 @@ struct PolicyWarning {
   std::string code;
   std::string message;
   std::string help;
-  rules::Place from;
+  rules::Origin from;
   friend bool operator==(const PolicyWarning&, const PolicyWarning&) = default;
 };
 

@@ -4,13 +4,13 @@
 
 namespace o4 {
 
-rules::Place place_of(const SourceMap& sources, Span span) {
+rules::Origin place_of(const SourceMap& sources, Span span) {
   return {std::string(sources.name(span.file)), sources.position(span.file, span.begin)};
 }
 
-rules::Place fact_place(std::string name) { return {std::move(name), std::nullopt}; }
+rules::Origin fact_place(std::string name) { return {std::move(name), std::nullopt}; }
 
-std::string show_place(const rules::Place& place) {
+std::string show_place(const rules::Origin& place) {
   if (!place.at) {
     return "fact " + place.name;
   }

@@ -9,12 +9,12 @@
 namespace o4 {
 
 // The start of a span as a place in a file.
-[[nodiscard]] rules::Place place_of(const SourceMap& sources, Span span);
+[[nodiscard]] rules::Origin place_of(const SourceMap& sources, Span span);
 
 // A fact as a place: it has no position.
-[[nodiscard]] rules::Place fact_place(std::string name);
+[[nodiscard]] rules::Origin fact_place(std::string name);
 
 // "user:3:17" or "fact workspace".
-[[nodiscard]] std::string show_place(const rules::Place& place);
+[[nodiscard]] std::string show_place(const rules::Origin& place);
 
 }  // namespace o4

@@ -14,7 +14,7 @@ using Word = std::string_view;
 
 class Reader {
  public:
-  Reader(const Node& table, Diagnostics& out, std::string_view prefix)
+  Reader(const Value& table, Diagnostics& out, std::string_view prefix)
       : table_(table), out_(out), prefix_(prefix) {}
 
   Query read_path() {
@@ -100,7 +100,7 @@ class Reader {
     return word == nullptr ? QueryProfile::mode : QueryProfile::package_install;
   }
 
-  const Node& table_;
+  const Value& table_;
   Diagnostics& out_;
   std::string_view prefix_;
 };
@@ -119,7 +119,7 @@ std::string_view to_word(QueryProfile profile) {
   return profile == QueryProfile::mode ? "mode" : profile_words.front();
 }
 
-std::optional<Query> load_query(const Node& table, Diagnostics& out, std::string_view prefix) {
+std::optional<Query> load_query(const Value& table, Diagnostics& out, std::string_view prefix) {
   const auto code = [&](std::string_view kind) {
     return std::string(prefix) + "-" + std::string(kind);
   };

@@ -59,7 +59,7 @@ using Query = std::variant<PathQuery, HostQuery, CwdQuery, DirectoryQuery, Comma
 // The query that a table's keys spell; `id` may be among them and is skipped. Returns nothing if
 // the table is no query; `out` then says why, with codes that begin with `prefix`. That a host is
 // one is checked when it is decided.
-[[nodiscard]] std::optional<Query> load_query(const Node& table, Diagnostics& out,
+[[nodiscard]] std::optional<Query> load_query(const Value& table, Diagnostics& out,
                                               std::string_view prefix = "query");
 
 }  // namespace o4

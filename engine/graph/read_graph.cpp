@@ -36,7 +36,7 @@ class GraphReader {
       if (std::exchange(has_policy_, true)) {
         return fail(profile.name.span, "a compiled policy has one policy block");
       }
-      graph_.chosen = {profile.because, profile.from.value_or(rules::Place{})};
+      graph_.chosen = {profile.because, profile.from.value_or(rules::Origin{})};
       read_profile(profile, graph_.mode);
     } else if (profile.kind == Kind::narrow) {
       read_profile(profile, graph_.narrow.emplace_back());
@@ -79,7 +79,7 @@ class GraphReader {
     if (key == "link" && line.values.size() == 2 && is_normal(value)) {
       w.space.links.emplace(value, line.values[1]);
     } else if (line.values.size() != 1) {
-      fail(line.key.span, quoted(key) + " takes one value");
+      fail(line.key.span, in_quotes(key) + " takes one value");
     } else if (const auto platform = parse_platform(value); key == "platform" && platform) {
       w.space.platform = *platform;
     } else if (key == "proxy-port" && is_port(value)) {
@@ -87,8 +87,8 @@ class GraphReader {
     } else if ((key == "home" || key == "workspace" || key == "cwd") && is_normal(value)) {
       (key == "home" ? w.home : key == "workspace" ? w.workspace : w.cwd) = value;
     } else {
-      fail(line.key.span,
-           quoted(key) + " is no fact of a world, or " + quoted(value) + " is no value of it");
+      fail(line.key.span, in_quotes(key) + " is no fact of a world, or " + in_quotes(value) +
+                              " is no value of it");
     }
   }
 
@@ -200,7 +200,7 @@ class GraphReader {
     if (is_normal(s.objects[0].text)) {
       return s.objects[0].text;
     }
-    fail(s.objects[0].span, quoted(s.objects[0].text) + " is no absolute path in normal form");
+    fail(s.objects[0].span, in_quotes(s.objects[0].text) + " is no absolute path in normal form");
     return std::nullopt;
   }
 
@@ -215,7 +215,7 @@ class GraphReader {
     } else if (const auto pattern = parse_host_pattern(term.text)) {
       return *pattern;
     }
-    fail(term.span, quoted(term.text) + " is no host and no network");
+    fail(term.span, in_quotes(term.text) + " is no host and no network");
     return std::nullopt;
   }
 
@@ -259,7 +259,7 @@ class GraphReader {
       if (const auto network = parse_cidr(part.text)) {
         rule.except.push_back(*network);
       } else {
-        fail(part.span, quoted(part.text) + " is no network");
+        fail(part.span, in_quotes(part.text) + " is no network");
       }
     }
     rule.through_proxy = s.through_proxy;
@@ -277,7 +277,7 @@ class GraphReader {
 
   void read_installer(const Statement& s, const Provenance& provenance, ProfileRules& out) {
     if (!is_command_pattern(s.objects[0].text)) {
-      return fail(s.objects[0].span, quoted(s.objects[0].text) + " is no command pattern");
+      return fail(s.objects[0].span, in_quotes(s.objects[0].text) + " is no command pattern");
     }
     Installer installer{s.objects[0].text, s.alone, {}, provenance};
     for (const auto& option : s.valued_options) {

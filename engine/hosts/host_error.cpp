@@ -72,7 +72,7 @@ std::string entry_inside(std::string_view text) {
 }  // namespace
 
 std::string host_error_message(HostError error, std::string_view text) {
-  return quoted(text) + " " + std::string(cause(error));
+  return in_quotes(text) + " " + std::string(cause(error));
 }
 
 std::string host_inside(HostError error, std::string_view text) {
@@ -96,7 +96,7 @@ std::string host_inside(HostError error, std::string_view text) {
 
 std::string host_error_help(HostError error, std::string_view text) {
   if (const auto meant = host_inside(error, text); !meant.empty()) {
-    return "write " + quoted(meant);
+    return "write " + in_quotes(meant);
   }
   switch (error) {
     case HostError::has_path:

@@ -46,7 +46,7 @@ void check_width(const LintView& view, const Entry& entry, Findings& out) {
     finding.fix = {remove_entry(view.input().sources, entry.span)};
   } else if (!pattern.name.empty() && is_public_suffix(pattern.name)) {
     auto& finding = out.add("lint-public-suffix", entry.span,
-                            quoted(entry.value.text) +
+                            in_quotes(entry.value.text) +
                                 " in allowedDomains is a public suffix: "
                                 "anybody can have a host below it",
                             "name the hosts that are needed");
@@ -69,8 +69,8 @@ void check_covered(const LintView& view, const DomainList& list, Findings& out) 
   for (const auto& entry : list.entries) {
     if (const auto* wider = find_wider(list.entries, entry)) {
       auto& finding = out.add("lint-covered", entry.span,
-                              quoted(entry.value.text) + " in allowedDomains is covered by " +
-                                  quoted(wider->value.text),
+                              in_quotes(entry.value.text) + " in allowedDomains is covered by " +
+                                  in_quotes(wider->value.text),
                               "leave it out");
       finding.related.push_back({wider->span, "this entry covers it"});
       finding.fix = {remove_entry(view.input().sources, entry.span)};

@@ -13,7 +13,7 @@ namespace {
 
 using Entry = Located<std::string>;
 
-bool is_own(const PathRule& rule, const rules::Place& place) {
+bool is_own(const PathRule& rule, const rules::Origin& place) {
   return rule.provenance.from == place;
 }
 
@@ -52,7 +52,7 @@ void check_covered(const LintView& view, const Entry& entry, Findings& out) {
   }
   const auto& from = rule->provenance.from;
   auto& finding = out.add("lint-covered", entry.span,
-                          quoted(entry.value) + " in allowedPaths can be written anyway: " +
+                          in_quotes(entry.value) + " in allowedPaths can be written anyway: " +
                               view.shown(rule->path) + ", " + rule->provenance.because,
                           "leave it out");
   finding.related.push_back({view.span_of(from), "granted by " + show_place(from)});
@@ -66,12 +66,12 @@ void check_link(const LintView& view, const Entry& entry, Findings& out) {
     return;
   }
   const auto resolved = resolved_form(view.graph().world.space, absolute);
-  auto& finding =
-      out.add("lint-replaceable-link", entry.span,
-              quoted(entry.value) + " in allowedPaths goes through the link " + view.shown(*link) +
-                  ", which commands can replace: the next session grants what it then "
-                  "leads to",
-              "write where it is meant to lead");
+  auto& finding = out.add("lint-replaceable-link", entry.span,
+                          in_quotes(entry.value) + " in allowedPaths goes through the link " +
+                              view.shown(*link) +
+                              ", which commands can replace: the next session grants what it then "
+                              "leads to",
+                          "write where it is meant to lead");
   finding.witness = view.replacing_of(*link);
   if (resolved) {
     finding.fix = {{entry.span, toml_string(show_path(*resolved, view.facts().home))}};
@@ -99,7 +99,7 @@ void check_literal(const Entry& entry, Findings& out) {
   const auto why = expansion_in(entry.value);
   if (!why.empty()) {
     out.add("lint-literal", entry.span,
-            quoted(entry.value) + " in allowedPaths is taken as it stands: " + std::string(why),
+            in_quotes(entry.value) + " in allowedPaths is taken as it stands: " + std::string(why),
             "write out what is meant");
   }
 }
@@ -147,7 +147,7 @@ void check_look_alike(const LintView& view, const Entry& entry, Findings& out) {
     return;
   }
   auto& finding = out.add("lint-look-alike-entry", entry.span,
-                          quoted(entry.value) + " in allowedPaths looks like " +
+                          in_quotes(entry.value) + " in allowedPaths looks like " +
                               view.shown(rule->path) + ", but is not protected",
                           "leave it out if it holds secrets");
   finding.witness = view.write_of(path);

@@ -52,10 +52,10 @@ void check_program(const LintView& view, const Located<std::string>& entry, Find
   const auto& space = view.graph().world.space;
   const auto resolved = resolved_form(space, entry.value).value_or(entry.value);
   const auto* program = find_program(entry.value);
-  auto name = quoted(entry.value);
+  auto name = in_quotes(entry.value);
   if (program == nullptr) {
     program = find_program(resolved);
-    name += ", which leads to " + quoted(resolved) + ",";
+    name += ", which leads to " + in_quotes(resolved) + ",";
   }
   if (program == nullptr) {
     return;
@@ -69,7 +69,7 @@ void check_program(const LintView& view, const Located<std::string>& entry, Find
                                  "the escape hatch " + name + " is " + std::string(program->what) +
                                      ": with it every command runs unsandboxed",
                                  "list the one program that has to run outside the sandbox");
-  finding.witness = "command " + quoted(entry.value);
+  finding.witness = "command " + in_quotes(entry.value);
   finding.fix = {remove_entry(view.input().sources, entry.span)};
 }
 
@@ -79,11 +79,11 @@ void check_writable(const LintView& view, const Located<std::string>& entry, Fin
     return;
   }
   const bool link = *at != resolved_form(view.graph().world.space, entry.value);
-  auto& finding = out.add("lint-hatch-writable", entry.span,
-                          "sandboxed commands can replace the escape hatch " + quoted(entry.value) +
-                              (link ? ", by the link " + view.shown(*at) : "") +
-                              ", and then run it unsandboxed",
-                          "install the program where commands cannot write");
+  auto& finding = out.add(
+      "lint-hatch-writable", entry.span,
+      "sandboxed commands can replace the escape hatch " + in_quotes(entry.value) +
+          (link ? ", by the link " + view.shown(*at) : "") + ", and then run it unsandboxed",
+      "install the program where commands cannot write");
   finding.witness = view.replacing_of(*at);
   finding.fix = {remove_entry(view.input().sources, entry.span)};
 }

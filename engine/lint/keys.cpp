@@ -26,7 +26,7 @@ void misplaced(const Member& member, const std::string& where, Findings& out) {
   }
 }
 
-void check_table(const Node& root, const Member& table, Findings& out) {
+void check_table(const Value& root, const Member& table, Findings& out) {
   const bool is_only_one = find_member(root, main_table[0]) == nullptr;
   if (!closest_word(table.key, main_table).empty()) {
     auto& finding = out.add("lint-misspelt-table", table.key_span,
@@ -41,7 +41,7 @@ void check_table(const Node& root, const Member& table, Findings& out) {
   }
 }
 
-void check_document(const Node& root, Findings& out) {
+void check_document(const Value& root, Findings& out) {
   for (const auto& member : *root.get<Table>()) {
     if (member.key == main_table[0]) {
       continue;

@@ -30,7 +30,7 @@ constexpr auto places = std::to_array<Place>({
 constexpr std::string_view config_file = "/.o4/config.toml";
 
 bool is_there(const Place& place, Platform platform) {
-  return place.on == On::any || (place.on == On::linux && platform == Platform::linux) ||
+  return place.on == On::any || (place.on == On::linux && platform == Platform::linux_os) ||
          (place.on == On::macos && platform == Platform::macos);
 }
 

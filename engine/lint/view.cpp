@@ -39,7 +39,7 @@ bool profile_uses(const RuleBook& book, std::string_view profile, std::string_vi
 
 // A word of a command line, in quotes if it needs them.
 std::string word(const std::string& text) {
-  return text.find_first_of(" \t'\"\\$`&|;<>()*?#") == std::string::npos ? text : quoted(text);
+  return text.find_first_of(" \t'\"\\$`&|;<>()*?#") == std::string::npos ? text : in_quotes(text);
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ bool LintView::uses(std::string_view variable) const {
   return profile_uses(input_.book, mode.name, variable, conditions, seen);
 }
 
-Span LintView::span_of(const rules::Place& place) const {
+Span LintView::span_of(const rules::Origin& place) const {
   const auto& facts = input_.loaded.facts.spans;
   if (!place.at) {
     const auto found = facts.find(place.name);
@@ -105,7 +105,7 @@ Span LintView::span_of(const rules::Place& place) const {
   return result;
 }
 
-rules::Place LintView::place_of(Span span) const { return o4::place_of(input_.sources, span); }
+rules::Origin LintView::place_of(Span span) const { return o4::place_of(input_.sources, span); }
 
 const ConfigLayer* LintView::layer_of(Span span) const {
   const auto& layers = input_.loaded.layers;
@@ -116,7 +116,7 @@ const ConfigLayer* LintView::layer_of(Span span) const {
 }
 
 std::string LintView::shown(std::string_view path) const {
-  return quoted(show_path(path, facts().home));
+  return in_quotes(show_path(path, facts().home));
 }
 
 std::string LintView::write_of(std::string_view path) const {

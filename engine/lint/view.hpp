@@ -32,8 +32,8 @@ class LintView {
   [[nodiscard]] bool uses(std::string_view variable) const;
 
   // The entry or fact that a rule is from; nowhere for a built-in rule and a fact without a place.
-  [[nodiscard]] Span span_of(const rules::Place& place) const;
-  [[nodiscard]] rules::Place place_of(Span span) const;
+  [[nodiscard]] Span span_of(const rules::Origin& place) const;
+  [[nodiscard]] rules::Origin place_of(Span span) const;
   // The file that an entry stands in.
   [[nodiscard]] const ConfigLayer* layer_of(Span span) const;
 

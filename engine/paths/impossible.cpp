@@ -30,7 +30,7 @@ std::optional<Impossible> cannot_open(const PathSpace& space, std::string_view r
   const std::string root(own_root(*own));
   const bool spelled = is_own_place(space.platform, given_form(space, raw));
   const auto where = " the sandbox's own " + root;
-  return Impossible{spelled ? "lies in" + where : "leads to " + quoted(*own) + " in" + where,
+  return Impossible{spelled ? "lies in" + where : "leads to " + in_quotes(*own) + " in" + where,
                     "nothing of the host can be shown there: name another place"};
 }
 
@@ -42,7 +42,7 @@ std::optional<Impossible> cannot_close(const PathSpace& space, std::string_view 
   if (!own || is_own_place(space.platform, given_form(space, raw))) {
     return std::nullopt;
   }
-  return Impossible{"leads to " + quoted(*own) + ", and the sandbox has its own " +
+  return Impossible{"leads to " + in_quotes(*own) + ", and the sandbox has its own " +
                         std::string(own_root(*own)) + ": what it shows there cannot be hidden",
                     "let the link lead to the folder by its own path"};
 }

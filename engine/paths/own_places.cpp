@@ -6,7 +6,7 @@
 namespace o4 {
 
 bool is_own_place(Platform platform, std::string_view path) {
-  if (platform != Platform::linux) {
+  if (platform != Platform::linux_os) {
     return false;
   }
   const bool in_dev = is_under(path, "/dev") && path != "/dev" && !is_under(path, "/dev/shm");
@@ -32,7 +32,7 @@ std::optional<std::string> own_place_on_the_way(const PathSpace& space, std::str
 
 std::optional<std::string> own_folder_of(const PathSpace& space, std::string_view absolute) {
   const auto real = resolved_form(space, absolute);
-  if (space.platform == Platform::linux && real && (*real == "/proc" || *real == "/dev")) {
+  if (space.platform == Platform::linux_os && real && (*real == "/proc" || *real == "/dev")) {
     return real;
   }
   return own_place_on_the_way(space, absolute);

@@ -22,7 +22,7 @@ std::size_t longest_name_in(std::string_view path) {
 }  // namespace
 
 std::optional<std::string> too_long(Platform platform, std::string_view path) {
-  if (platform != Platform::linux) {
+  if (platform != Platform::linux_os) {
     return std::nullopt;
   }
   if (const auto name = longest_name_in(path); name > longest_name) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/facts/facts.hpp"
+#include "engine/paths/platform.hpp"
 
 namespace o4 {
 

@@ -16,18 +16,6 @@ std::string without_alias(const std::string& path) {
 
 }  // namespace
 
-PathSpace path_space(const Facts& facts) {
-  PathSpace space{facts.platform, {}};
-  for (const auto& [path, fact] : facts.fs) {
-    const auto normal = normal_path(path);
-    const bool built_in = facts.platform == Platform::macos && is_macos_alias(normal);
-    if (fact.kind == FileFact::Kind::link && !built_in) {
-      space.links.emplace(given_form(space, normal), fact.target);
-    }
-  }
-  return space;
-}
-
 std::string given_form(const PathSpace& space, std::string_view absolute) {
   auto path = normal_path(absolute);
   return space.platform == Platform::macos ? without_alias(path) : path;

@@ -7,17 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/facts/facts.hpp"
+#include "engine/paths/platform.hpp"
 
 namespace o4 {
 
 struct PathSpace {
-  Platform platform = Platform::linux;
+  Platform platform = Platform::linux_os;
   std::map<std::string, std::string, std::less<>> links;  // path in given form -> the link's text
   friend bool operator==(const PathSpace&, const PathSpace&) = default;
 };
-
-[[nodiscard]] PathSpace path_space(const Facts& facts);
 
 // Normal form; on macOS /tmp, /var and /etc are written as /private/….
 [[nodiscard]] std::string given_form(const PathSpace& space, std::string_view absolute);

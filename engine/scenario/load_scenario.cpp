@@ -20,7 +20,7 @@ class Loader {
   Loader(SourceMap& sources, Scenario& scenario, Diagnostics& out)
       : sources_(sources), scenario_(scenario), out_(out) {}
 
-  void read(const Node& root) {
+  void read(const Value& root) {
     reject_unknown_keys(root, scenario_keys, "a policy test", prefix, out_);
     if (const auto* facts = find_table(root, "facts")) {
       scenario_.facts = *facts;
@@ -31,10 +31,10 @@ class Loader {
       scenario_.project = read_config(*config, "project");
     }
     if (const auto* list = find_member(root, "expect")) {
-      read_tables(*list, "an expectation", [this](const Node& table) { read_expectation(table); });
+      read_tables(*list, "an expectation", [this](const Value& table) { read_expectation(table); });
     }
     if (const auto* list = find_member(root, "claim")) {
-      read_tables(*list, "a claim", [this](const Node& table) { read_claim(table); });
+      read_tables(*list, "a claim", [this](const Value& table) { read_claim(table); });
     }
   }
 
@@ -44,13 +44,13 @@ class Loader {
                       std::move(help));
   }
 
-  void wrong_type(std::string_view what, const Node& node, std::string_view expected) {
+  void wrong_type(std::string_view what, const Value& node, std::string_view expected) {
     error("type", node.span,
           std::string(what) + " is " + std::string(kind_name(node)) + ", expected " +
               std::string(expected));
   }
 
-  const Node* find_table(const Node& root, std::string_view key) {
+  const Value* find_table(const Value& root, std::string_view key) {
     const auto* member = find_member(root, key);
     if (member == nullptr) {
       return nullptr;
@@ -62,7 +62,7 @@ class Loader {
     return &member->value;
   }
 
-  std::optional<FileId> read_config(const Node& config, std::string_view name) {
+  std::optional<FileId> read_config(const Value& config, std::string_view name) {
     const auto* text = find_text(config, name, prefix, out_);
     if (text == nullptr) {
       return std::nullopt;
@@ -87,21 +87,21 @@ class Loader {
     }
   }
 
-  void read_claim(const Node& table) {
+  void read_claim(const Value& table) {
     Expectation expectation;
     if (!read_id(table, expectation)) {
       return;
     }
     reject_unknown_keys(table, claim_keys, "a claim", prefix, out_);
     if (find_member(table, "text") == nullptr) {
-      error("missing", table.span, "the claim " + quoted(expectation.id) + " has no text");
+      error("missing", table.span, "the claim " + in_quotes(expectation.id) + " has no text");
     } else if (const auto* text = find_text(table, "text", prefix, out_)) {
       expectation.expected = ClaimExpectation{sources_.add("claim " + expectation.id, *text)};
       scenario_.expectations.push_back(std::move(expectation));
     }
   }
 
-  void read_expectation(const Node& table) {
+  void read_expectation(const Value& table) {
     Expectation expectation;
     if (!read_id(table, expectation)) {
       return;
@@ -116,7 +116,7 @@ class Loader {
     }
   }
 
-  bool read_id(const Node& table, Expectation& expectation) {
+  bool read_id(const Value& table, Expectation& expectation) {
     const auto* member = find_member(table, "id");
     if (member == nullptr) {
       error("missing", table.span, "an expectation has no id");
@@ -132,7 +132,7 @@ class Loader {
     }
     const auto [first, is_new] = ids_.try_emplace(*id, member->value.span);
     if (!is_new) {
-      error("id", member->value.span, "the id " + quoted(*id) + " is given twice")
+      error("id", member->value.span, "the id " + in_quotes(*id) + " is given twice")
           .related.push_back({first->second, "it is here first"});
     }
     expectation.id = *id;
@@ -140,7 +140,7 @@ class Loader {
     return true;
   }
 
-  std::optional<AnswerExpectation> read_answer(const Node& table, const QueryKind& kind) {
+  std::optional<AnswerExpectation> read_answer(const Value& table, const QueryKind& kind) {
     const auto name = std::string(kind.name);
     std::vector<Word> known(kind.keys.begin(), kind.keys.end());
     known.insert(known.end(), answer_keys.begin(), answer_keys.end());
@@ -167,8 +167,8 @@ class Loader {
   }
 
   // Only the members that spell the query.
-  static Node query_part(const Node& table, const QueryKind& kind) {
-    Node part{table.span, Table{}};
+  static Value query_part(const Value& table, const QueryKind& kind) {
+    Value part{table.span, Table{}};
     for (const auto& member : *table.get<Table>()) {
       if (std::find(kind.keys.begin(), kind.keys.end(), member.key) != kind.keys.end()) {
         std::get<Table>(part.value).push_back(member);
@@ -177,7 +177,7 @@ class Loader {
     return part;
   }
 
-  std::optional<std::vector<std::string>> read_refusals(const Node& table) {
+  std::optional<std::vector<std::string>> read_refusals(const Value& table) {
     const auto* member = find_member(table, "refusals");
     if (member == nullptr) {
       return std::nullopt;
@@ -198,12 +198,12 @@ class Loader {
     return refusals;
   }
 
-  bool read_other(const Node& table, Expectation& expectation) {
+  bool read_other(const Value& table, Expectation& expectation) {
     const auto kind = std::find_if(other_expectations.begin(), other_expectations.end(),
                                    [&](Word name) { return find_member(table, name) != nullptr; });
     if (kind == other_expectations.end()) {
       error("missing", table.span,
-            "the expectation " + quoted(expectation.id) + " asks about nothing",
+            "the expectation " + in_quotes(expectation.id) + " asks about nothing",
             "it needs one of path, host, command, cwd, directory, mode, warning, error");
       return false;
     }

@@ -86,7 +86,7 @@ class Runner {
 
  private:
   void check(const ErrorExpectation& expected, ExpectationResult& result) const {
-    result.expected = "an error with " + quoted(expected.text);
+    result.expected = "an error with " + in_quotes(expected.text);
     result.actual = list_findings(found_, Severity::error);
     result.passed = !policy_ && mentions(found_, Severity::error, expected.text);
   }
@@ -101,7 +101,7 @@ class Runner {
   }
 
   void check(const WarningExpectation& expected, ExpectationResult& result) const {
-    result.expected = "a warning with " + quoted(expected.text);
+    result.expected = "a warning with " + in_quotes(expected.text);
     if (is_refused(result)) {
       return;
     }

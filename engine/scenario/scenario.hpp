@@ -55,7 +55,7 @@ struct Expectation {
 // Facts and configs are not looked into: that they are wrong may be what is expected.
 struct Scenario {
   FileId file = no_file;
-  Node facts;                  // a table, empty if the file has none
+  Value facts;                 // a table, empty if the file has none
   std::optional<FileId> user;  // the config texts, each a source of its own
   std::optional<FileId> project;
   std::vector<Expectation> expectations;

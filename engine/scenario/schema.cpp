@@ -17,12 +17,12 @@ namespace {
 
 using Word = std::string_view;
 using Words = std::span<const std::string_view>;
-using Members = std::vector<std::pair<Word, Node>>;
+using Members = std::vector<std::pair<Word, Value>>;
 
-Node text(Word value) { return {{}, std::string(value)}; }
-Node number(std::int64_t value) { return {{}, value}; }
+Value text(Word value) { return {{}, std::string(value)}; }
+Value number(std::int64_t value) { return {{}, value}; }
 
-Node table(const Members& members) {
+Value table(const Members& members) {
   Table result;
   for (const auto& [key, value] : members) {
     result.push_back({std::string(key), {}, value});
@@ -30,12 +30,12 @@ Node table(const Members& members) {
   return {{}, std::move(result)};
 }
 
-Node with(Node node, Word key, Node value) {
+Value with(Value node, Word key, Value value) {
   std::get<Table>(node.value).push_back({std::string(key), {}, std::move(value)});
   return node;
 }
 
-Node texts(Words values) {
+Value texts(Words values) {
   Array list;
   for (const auto value : values) {
     list.push_back(text(value));
@@ -43,16 +43,16 @@ Node texts(Words values) {
   return {{}, std::move(list)};
 }
 
-Node type(Word name) { return table({{"type", text(name)}}); }
-Node pattern(Word expression) { return with(type("string"), "pattern", text(expression)); }
-Node one_of(Words values) { return with(type("string"), "enum", texts(values)); }
-Node list_of(Node items) { return with(type("array"), "items", std::move(items)); }
-Node between(std::int64_t low, std::int64_t high) {
+Value type(Word name) { return table({{"type", text(name)}}); }
+Value pattern(Word expression) { return with(type("string"), "pattern", text(expression)); }
+Value one_of(Words values) { return with(type("string"), "enum", texts(values)); }
+Value list_of(Value items) { return with(type("array"), "items", std::move(items)); }
+Value between(std::int64_t low, std::int64_t high) {
   return with(with(type("integer"), "minimum", number(low)), "maximum", number(high));
 }
 
 // A table with these members and no other.
-Node closed(const Members& members, Words required = {}) {
+Value closed(const Members& members, Words required = {}) {
   auto node = with(type("object"), "properties", table(members));
   if (!required.empty()) {
     node = with(std::move(node), "required", texts(required));
@@ -60,7 +60,7 @@ Node closed(const Members& members, Words required = {}) {
   return with(std::move(node), "additionalProperties", {{}, false});
 }
 
-Node described(Node node, Word doc) { return with(std::move(node), "description", text(doc)); }
+Value described(Value node, Word doc) { return with(std::move(node), "description", text(doc)); }
 
 std::vector<std::string_view> views(const std::vector<std::string>& words) {
   return {words.begin(), words.end()};
@@ -75,7 +75,7 @@ constexpr Word single_name = "^[^/\\u0000\\n]+$";
 constexpr Word version_text = "^[0-9]+(\\.[0-9]+)*$";
 constexpr Word file_text = "^(dir|file|file links=[1-9][0-9]*|other|missing|-> [^\\u0000\\n]+)$";
 
-Node config_value(ConfigType value_type, const RuleBook& book) {
+Value config_value(ConfigType value_type, const RuleBook& book) {
   switch (value_type) {
     case ConfigType::tier:
       return one_of(views(book.tiers));
@@ -101,24 +101,24 @@ Members config_members(Word in_table, const RuleBook& book) {
   return members;
 }
 
-Node bwrap_features() {
+Value bwrap_features() {
   return closed(
       {{bwrap_feature_keys[0], list_of(type("string"))}, {bwrap_feature_keys[1], type("boolean")}});
 }
 
-Node mounts() {
+Value mounts() {
   return list_of(
       closed({{mount_keys[0], pattern(absolute_path_text)}, {mount_keys[1], type("boolean")}},
              Words(mount_keys).first(1)));
 }
 
-Node plugins() {
+Value plugins() {
   return list_of(
       closed({{plugin_keys[0], type("string")}, {plugin_keys[1], list_of(pattern(spelled_path))}},
              Words(plugin_keys).first(1)));
 }
 
-Node fact_value(FactType value_type, const RuleBook& book) {
+Value fact_value(FactType value_type, const RuleBook& book) {
   switch (value_type) {
     case FactType::platform:
       return one_of(platform_words);
@@ -156,7 +156,7 @@ Node fact_value(FactType value_type, const RuleBook& book) {
   return {};
 }
 
-Node facts_body(const RuleBook& book) {
+Value facts_body(const RuleBook& book) {
   Members members;
   for (const auto& key : fact_keys) {
     members.emplace_back(key.key, described(fact_value(key.type, book), key.doc));
@@ -165,7 +165,7 @@ Node facts_body(const RuleBook& book) {
 }
 
 // What a key of a query takes.
-Node query_value(const QueryKind& kind, Word key) {
+Value query_value(const QueryKind& kind, Word key) {
   if (key == "op") {
     return one_of(op_words);
   }
@@ -195,7 +195,7 @@ std::vector<std::string_view> required_keys(const QueryKind& kind) {
   return keys;
 }
 
-Node expected_answer(const QueryKind& kind) {
+Value expected_answer(const QueryKind& kind) {
   auto members = query_members(kind);
   auto required = required_keys(kind);
   required.insert(required.end(), answer_keys.begin(), answer_keys.end());
@@ -208,20 +208,20 @@ Node expected_answer(const QueryKind& kind) {
   return closed(members, required);
 }
 
-Node other_expectation(Word key) {
+Value other_expectation(Word key) {
   const std::vector<std::string_view> required = {answer_keys[0], key};
   return closed(
       {{answer_keys[0], with(type("string"), "minLength", number(1))}, {key, type("string")}},
       required);
 }
 
-Node claim() {
+Value claim() {
   return closed({{claim_keys[0], with(type("string"), "minLength", number(1))},
                  {claim_keys[1], type("string")}},
                 claim_keys);
 }
 
-Node titled(Word title, Node body) {
+Value titled(Word title, Value body) {
   auto node =
       table({{"$schema", text("http://json-schema.org/draft-07/schema#")}, {"title", text(title)}});
   auto& members = std::get<Table>(node.value);
@@ -233,7 +233,7 @@ Node titled(Word title, Node body) {
 
 }  // namespace
 
-Node config_schema(const RuleBook& book) {
+Value config_schema(const RuleBook& book) {
   constexpr Word main = "sandbox";
   constexpr Word proxy = "sandbox.proxy";
   auto members = config_members(main, book);
@@ -242,11 +242,11 @@ Node config_schema(const RuleBook& book) {
                 with(type("object"), "properties", table({{main, closed(members)}})));
 }
 
-Node facts_schema(const RuleBook& book) {
+Value facts_schema(const RuleBook& book) {
   return titled("facts of a machine and a session", facts_body(book));
 }
 
-Node policy_test_schema(const RuleBook& book) {
+Value policy_test_schema(const RuleBook& book) {
   Array kinds;
   for (const auto& kind : query_kinds) {
     kinds.push_back(expected_answer(kind));
@@ -265,11 +265,11 @@ Node policy_test_schema(const RuleBook& book) {
                         {scenario_keys[3], list_of(claim())}}));
 }
 
-Node query_schema() {
+Value query_schema() {
   Array kinds;
   for (const auto& kind : query_kinds) {
     auto members = query_members(kind);
-    members.emplace_back("id", Node{{}, true});
+    members.emplace_back("id", Value{{}, true});
     kinds.push_back(closed(members, required_keys(kind)));
   }
   return titled("a question of check --batch", table({{"anyOf", {{}, std::move(kinds)}}}));

@@ -8,15 +8,15 @@ namespace o4 {
 
 // A config file. An unknown key under [sandbox] fits none, though the reader only warns of it; that
 // an entry of allowedDomains is a host is not said.
-[[nodiscard]] Node config_schema(const RuleBook& book);
+[[nodiscard]] Value config_schema(const RuleBook& book);
 
 // Facts as `--facts` takes them.
-[[nodiscard]] Node facts_schema(const RuleBook& book);
+[[nodiscard]] Value facts_schema(const RuleBook& book);
 
 // A policy test, as JSON. What its config texts say is not looked at.
-[[nodiscard]] Node policy_test_schema(const RuleBook& book);
+[[nodiscard]] Value policy_test_schema(const RuleBook& book);
 
 // A line of `check --batch`.
-[[nodiscard]] Node query_schema();
+[[nodiscard]] Value query_schema();
 
 }  // namespace o4

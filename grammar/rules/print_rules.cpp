@@ -338,7 +338,7 @@ std::string print_path(std::string_view path) {
   return reads_as_path && is_plain(path) ? std::string(path) : print_text(path);
 }
 
-std::string print_place(const rules::Place& place) {
+std::string print_place(const rules::Origin& place) {
   if (!place.at) {
     return "fact " + print_text(place.name);
   }

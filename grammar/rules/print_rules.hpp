@@ -13,7 +13,7 @@ namespace o4 {
 // One statement on one line, without indentation and line break.
 [[nodiscard]] std::string print_statement(const rules::Statement& statement);
 // "user":3:17, or fact "workspace".
-[[nodiscard]] std::string print_place(const rules::Place& place);
+[[nodiscard]] std::string print_place(const rules::Origin& place);
 // `text` in double quotes, escaped as the language reads it.
 [[nodiscard]] std::string print_text(std::string_view text);
 // A path as a word where that reads back, else in double quotes.

@@ -47,10 +47,10 @@ struct Test {
 using Condition = std::vector<std::vector<Test>>;
 
 // Where a compiled rule comes from: a place in a file, or a fact.
-struct Place {
+struct Origin {
   std::string name;
   std::optional<Position> at;  // none for a fact
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const Origin&, const Origin&) = default;
 };
 
 enum class Verb {
@@ -97,7 +97,7 @@ struct Statement {
   Condition when;
   std::string because;
   std::string help;
-  std::optional<Place> from;
+  std::optional<Origin> from;
 };
 
 // set NAME { … } and extend set NAME { … }
@@ -128,8 +128,8 @@ struct Profile {
   Kind kind = Kind::base;
   Word name;
   std::vector<Word> bases;
-  std::string because;        // policies: why this mode
-  std::optional<Place> from;  // policies: what chose it
+  std::string because;         // policies: why this mode
+  std::optional<Origin> from;  // policies: what chose it
   std::vector<Statement> statements;
 };
 

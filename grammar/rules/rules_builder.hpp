@@ -24,7 +24,7 @@ struct RulesBuilder {
   rules::Test test;
   std::vector<rules::Test> tests;
   rules::Condition condition;
-  rules::Place place;
+  rules::Origin place;
   rules::Statement statement;
   rules::SetEntry entry;
   rules::Set set;

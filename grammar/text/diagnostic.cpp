@@ -150,7 +150,7 @@ std::string render_diagnostics(const SourceMap& sources, const Diagnostics& diag
   return out;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "'";
   append_escaped(result, text);
   return result + "'";

@@ -66,6 +66,6 @@ enum class Colour { off, on };
 [[nodiscard]] std::string render_excerpt(const SourceMap& sources, Span span, Colour colour);
 
 // `text` in single quotes, control characters escaped, for use inside messages.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 
 }  // namespace o4

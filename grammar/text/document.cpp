@@ -4,7 +4,7 @@
 
 namespace o4 {
 
-std::string_view kind_name(const Node& node) {
+std::string_view kind_name(const Value& node) {
   struct Names {
     std::string_view operator()(std::monostate) const { return "another type"; }
     std::string_view operator()(bool) const { return "a boolean"; }
@@ -17,7 +17,7 @@ std::string_view kind_name(const Node& node) {
   return std::visit(Names{}, node.value);
 }
 
-const Member* find_member(const Node& node, std::string_view key) {
+const Member* find_member(const Value& node, std::string_view key) {
   const auto* table = node.get<Table>();
   if (table == nullptr) {
     return nullptr;

@@ -14,12 +14,12 @@
 namespace o4 {
 
 struct Member;
-struct Node;
-using Array = std::vector<Node>;
+struct Value;
+using Array = std::vector<Value>;
 using Table = std::vector<Member>;  // in the text's order; keys are unique
 
 // Null, and TOML's dates and times, are std::monostate: no key of ours takes them.
-struct Node {
+struct Value {
   Span span;
   std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Table> value;
 
@@ -32,20 +32,20 @@ struct Node {
 struct Member {
   std::string key;
   Span key_span;
-  Node value;
+  Value value;
 };
 
 // "a string", "an array", …: for messages.
-[[nodiscard]] std::string_view kind_name(const Node& node);
+[[nodiscard]] std::string_view kind_name(const Value& node);
 
 // The member of a table; nothing if there is none or `node` is no table.
-[[nodiscard]] const Member* find_member(const Node& node, std::string_view key);
+[[nodiscard]] const Member* find_member(const Value& node, std::string_view key);
 
 // Both return nothing if the text is malformed; `out` then holds an error with code
 // `<prefix>-syntax`. A duplicate JSON key is malformed as well.
-[[nodiscard]] std::optional<Node> read_toml(const SourceMap& sources, FileId file,
-                                            std::string_view prefix, Diagnostics& out);
-[[nodiscard]] std::optional<Node> read_json(const SourceMap& sources, FileId file,
-                                            std::string_view prefix, Diagnostics& out);
+[[nodiscard]] std::optional<Value> read_toml(const SourceMap& sources, FileId file,
+                                             std::string_view prefix, Diagnostics& out);
+[[nodiscard]] std::optional<Value> read_json(const SourceMap& sources, FileId file,
+                                             std::string_view prefix, Diagnostics& out);
 
 }  // namespace o4

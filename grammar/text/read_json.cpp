@@ -110,7 +110,7 @@ class Builder {
     const auto where = cursor_.take();
     const auto [first, is_new] = frame.keys.try_emplace(name, where);
     if (!is_new) {
-      auto& error = out_.error(code_, where, "duplicate key " + o4::quoted(name));
+      auto& error = out_.error(code_, where, "duplicate key " + o4::in_quotes(name));
       error.related.push_back({first->second, "it is here first"});
       return false;
     }
@@ -128,16 +128,16 @@ class Builder {
     return false;
   }
 
-  [[nodiscard]] Node take_root() { return std::move(root_); }
+  [[nodiscard]] Value take_root() { return std::move(root_); }
 
  private:
   struct Frame {
-    Node node;
+    Value node;
     std::map<std::string, Span> keys;
   };
-  using Value = decltype(Node::value);
+  using Content = decltype(Value::value);
 
-  bool open(Value value) {
+  bool open(Content value) {
     const auto where = cursor_.take();
     if (open_.size() >= deepest_nesting) {
       out_.error(code_, where, "nested more than 64 levels deep");
@@ -154,12 +154,12 @@ class Builder {
     return place(std::move(node));
   }
 
-  bool add(Value value) {
+  bool add(Content value) {
     const auto where = cursor_.take();
     return place({where, std::move(value)});
   }
 
-  bool place(Node node) {
+  bool place(Value node) {
     if (open_.empty()) {
       root_ = std::move(node);
     } else if (auto* array = std::get_if<Array>(&open_.back().node.value)) {
@@ -174,13 +174,13 @@ class Builder {
   std::string code_;
   Diagnostics& out_;
   std::vector<Frame> open_;
-  Node root_;
+  Value root_;
 };
 
 }  // namespace
 
-std::optional<Node> read_json(const SourceMap& sources, FileId file, std::string_view prefix,
-                              Diagnostics& out) {
+std::optional<Value> read_json(const SourceMap& sources, FileId file, std::string_view prefix,
+                               Diagnostics& out) {
   if (!check_text(sources, file, prefix, out)) {
     return std::nullopt;
   }

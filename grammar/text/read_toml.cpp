@@ -52,8 +52,8 @@ class Converter {
     return {file_, begin, std::max(begin, offsets_.at(region.end))};
   }
 
-  [[nodiscard]] Node convert(const toml::node& node, std::size_t depth) {
-    Node result{span(node.source()), {}};
+  [[nodiscard]] Value convert(const toml::node& node, std::size_t depth) {
+    Value result{span(node.source()), {}};
     if (const auto* table = node.as_table()) {
       result.value = convert_table(*table, depth, result.span);
     } else if (const auto* array = node.as_array()) {
@@ -129,8 +129,8 @@ std::string message_of(std::string_view description) {
 }
 
 // The whole document, or the error at its first mistake.
-std::optional<Node> parse(FileId file, std::string_view text, std::string_view code,
-                          Diagnostics& out) {
+std::optional<Value> parse(FileId file, std::string_view text, std::string_view code,
+                           Diagnostics& out) {
   Converter converter(file, text);
   try {
     auto root = converter.convert(toml::parse(text), 0);
@@ -149,8 +149,8 @@ std::optional<Node> parse(FileId file, std::string_view text, std::string_view c
 
 }  // namespace
 
-std::optional<Node> read_toml(const SourceMap& sources, FileId file, std::string_view prefix,
-                              Diagnostics& out) {
+std::optional<Value> read_toml(const SourceMap& sources, FileId file, std::string_view prefix,
+                               Diagnostics& out) {
   const auto code = std::string(prefix) + "-syntax";
   const auto text = sources.text(file);
   if (!check_text(sources, file, prefix, out)) {

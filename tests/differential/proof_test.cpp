@@ -93,7 +93,7 @@ void prove_scenario(const std::string& name, const std::string& text, const Tabl
 }
 
 Table fact(const std::string& key, const std::string& value) {
-  return {Member{key, {}, Node{{}, value}}};
+  return {Member{key, {}, Value{{}, value}}};
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ std::string CommandWriter::piece(std::string_view text) {
   }
 }
 
-std::string CommandWriter::quoted(std::string_view text) {
+std::string CommandWriter::in_quotes(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const std::size_t length = 1 + random_.below(text.size());
@@ -123,7 +123,7 @@ std::string CommandWriter::braces() {
     if (random_.chance(15)) {
       continue;
     }
-    out += random_.chance(15) ? braces() : quoted(random_.chance(60) ? path() : "x");
+    out += random_.chance(15) ? braces() : in_quotes(random_.chance(60) ? path() : "x");
   }
   return out + "}";
 }
@@ -133,15 +133,15 @@ std::string CommandWriter::parameter() {
   const std::string path = "/" + std::string(random_.pick(names)) + "/a b";
   switch (random_.below(6)) {
     case 0:
-      return "${unset:-" + quoted(path) + "}";
+      return "${unset:-" + in_quotes(path) + "}";
     case 1:
-      return "${unset-" + quoted(path) + "}";
+      return "${unset-" + in_quotes(path) + "}";
     case 2:
-      return "${v:+" + quoted(path) + "}";
+      return "${v:+" + in_quotes(path) + "}";
     case 3:
-      return "${v/val/" + quoted(path) + "}";
+      return "${v/val/" + in_quotes(path) + "}";
     case 4:
-      return "${unset:-${unset:-" + quoted(path) + "}}";
+      return "${unset:-${unset:-" + in_quotes(path) + "}}";
     default:
       return "\"${unset:-" + path + "}\"";
   }
@@ -150,19 +150,19 @@ std::string CommandWriter::parameter() {
 std::string CommandWriter::word() {
   switch (random_.below(10)) {
     case 0:
-      return "--opt=" + quoted(path());
+      return "--opt=" + in_quotes(path());
     case 1:
-      return braces() + (random_.chance(50) ? quoted(path()) : "");
+      return braces() + (random_.chance(50) ? in_quotes(path()) : "");
     case 2:
-      return quoted(path()) + braces();
+      return in_quotes(path()) + braces();
     case 3:
-      return parameter() + (random_.chance(50) ? quoted(path()) : "");
+      return parameter() + (random_.chance(50) ? in_quotes(path()) : "");
     case 4:
-      return "$v" + quoted(path());
+      return "$v" + in_quotes(path());
     case 5:
       return "~" + std::string(random_.chance(50) ? "/x" : "");
     default:
-      return quoted(path());
+      return in_quotes(path());
   }
 }
 
@@ -171,9 +171,9 @@ std::string CommandWriter::elements() {
   std::string out;
   for (std::size_t n = 1 + random_.below(3); n > 0; --n) {
     const auto plain = [&] { return "/" + std::string(random_.pick(names)); };
-    out += " " + quoted(plain());
+    out += " " + in_quotes(plain());
     if (random_.chance(30)) {
-      out += "{" + quoted(plain()) + ",x}" + quoted(plain());
+      out += "{" + in_quotes(plain()) + ",x}" + in_quotes(plain());
     }
   }
   return out;
@@ -192,15 +192,15 @@ std::string CommandWriter::simple() {
   const std::string x = "x" + std::to_string(++variables_);
   switch (random_.below(10)) {
     case 0:
-      return x + "=" + quoted(path()) + "; p \"$" + x + "\"";
+      return x + "=" + in_quotes(path()) + "; p \"$" + x + "\"";
     case 1:
       return x + "=(" + elements() + "\n# a 'comment\n" + elements() + " ); p \"${" + x + "[@]}\"";
     case 2:
-      return "IFS= read -r -d '' " + x + " <<<" + quoted(path()) + "; p \"${" + x + "%?}\"";
+      return "IFS= read -r -d '' " + x + " <<<" + in_quotes(path()) + "; p \"${" + x + "%?}\"";
     case 3:
-      return "eval " + quoted("p " + quoted(path()));
+      return "eval " + in_quotes("p " + in_quotes(path()));
     case 4:
-      return "eval p " + quoted(quoted(path()));
+      return "eval p " + in_quotes(in_quotes(path()));
     case 5:
       return "</dev/null 2>&1 p" + words() + " >&1";
     default:

@@ -29,7 +29,7 @@ class CommandWriter {
   explicit CommandWriter(Random& random) : random_(random) {}
   std::string command();
   // `text` in one of the many ways to write it as (part of) a word.
-  std::string quoted(std::string_view text);
+  std::string in_quotes(std::string_view text);
   std::string path();
 
  private:

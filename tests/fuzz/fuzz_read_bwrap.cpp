@@ -21,11 +21,11 @@ using namespace o4::bwrap;
 HostSystem small_host() {
   HostSystem host;
   for (const auto* const dir : {"/a/b", "/a/c", "/b", "/tmp"}) {
-    add_node(host.nodes, dir, Node{});
+    add_node(host.nodes, dir, HostNode{});
   }
-  add_node(host.nodes, "/a/f", Node{Node::Kind::file, 0644, {}});
-  add_node(host.nodes, "/a/l", Node{Node::Kind::link, 0777, "../b/./l"});
-  add_node(host.nodes, "/b/l", Node{Node::Kind::link, 0777, "/a/l/"});
+  add_node(host.nodes, "/a/f", HostNode{HostNode::Kind::file, 0644, {}});
+  add_node(host.nodes, "/a/l", HostNode{HostNode::Kind::link, 0777, "../b/./l"});
+  add_node(host.nodes, "/b/l", HostNode{HostNode::Kind::link, 0777, "/a/l/"});
   host.mounts = {{"/", false}, {"/b", true}};
   return host;
 }

@@ -5,7 +5,7 @@
 namespace o4::reference {
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '\n') {
@@ -47,9 +47,9 @@ Answer answer(const World& world, const Query& query) {
 std::string describe(const Query& query) {
   const std::vector<std::string> names = {"mode", "path", "host", "cwd", "directory", "command"};
   auto out = names[static_cast<std::size_t>(query.kind)];
-  if (query.kind != QueryKind::mode) out += " " + quoted(query.text);
+  if (query.kind != QueryKind::mode) out += " " + in_quotes(query.text);
   out += field("op", query.op) + field("actor", query.actor) + field("profile", query.profile);
-  if (query.call_cwd) out += " cwd=" + quoted(*query.call_cwd);
+  if (query.call_cwd) out += " cwd=" + in_quotes(*query.call_cwd);
   return out;
 }
 

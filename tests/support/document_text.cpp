@@ -25,7 +25,7 @@ struct Printer {
   }
 };
 
-void append_places(const SourceMap& sources, const Node& node, const std::string& path,
+void append_places(const SourceMap& sources, const Value& node, const std::string& path,
                    std::string& out) {
   const auto show = [&](const std::string& name, Span span) {
     out += name + " = " + std::string(sources.text(span)) + "\n";
@@ -48,9 +48,9 @@ void append_places(const SourceMap& sources, const Node& node, const std::string
 
 }  // namespace
 
-std::string document_text(const Node& node) { return std::visit(Printer{}, node.value); }
+std::string document_text(const Value& node) { return std::visit(Printer{}, node.value); }
 
-std::string document_places(const SourceMap& sources, const Node& node) {
+std::string document_places(const SourceMap& sources, const Value& node) {
   std::string out;
   append_places(sources, node, "", out);
   return out;

@@ -8,9 +8,9 @@
 namespace o4::test {
 
 // JSON-like, without places: {a: 1, b: ["x", true]}.
-[[nodiscard]] std::string document_text(const Node& node);
+[[nodiscard]] std::string document_text(const Value& node);
 
 // One line for each member and element: its path, and the text that its span covers.
-[[nodiscard]] std::string document_places(const SourceMap& sources, const Node& node);
+[[nodiscard]] std::string document_places(const SourceMap& sources, const Value& node);
 
 }  // namespace o4::test

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "backends/sbpl/lower/lower.hpp"
-#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/profile/profile.hpp"
 #include "backends/sbpl/verify/verify.hpp"
 #include "tests/support/asked.hpp"
 

@@ -6,7 +6,7 @@
 namespace o4::reference {
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -34,11 +34,11 @@ std::string value_of(bool flag) { return flag ? "true" : "false"; }
 
 std::string value_of(const std::vector<std::string>& list) {
   std::string out;
-  for (const auto& item : list) out += (out.empty() ? "" : ", ") + quoted(item);
+  for (const auto& item : list) out += (out.empty() ? "" : ", ") + in_quotes(item);
   return "[" + out + "]";
 }
 
-std::string value_of(const std::string& text) { return quoted(text); }
+std::string value_of(const std::string& text) { return in_quotes(text); }
 
 template <typename Value>
 std::string line_if(const std::string& key, const std::optional<Value>& value) {
@@ -46,7 +46,7 @@ std::string line_if(const std::string& key, const std::optional<Value>& value) {
 }
 
 std::string line_unless_empty(const std::string& key, const std::string& value) {
-  return value.empty() ? "" : line(key, quoted(value));
+  return value.empty() ? "" : line(key, in_quotes(value));
 }
 
 std::string session_text(const World& world) {
@@ -57,14 +57,14 @@ std::string session_text(const World& world) {
          line("working_root_set", value_of(world.working_root_set)) +
          line("proxy_failed", value_of(world.proxy_failed)) +
          line("proxy_port", std::to_string(world.proxy_port)) +
-         line("o4_version", quoted(world.o4_version));
+         line("o4_version", in_quotes(world.o4_version));
 }
 
 std::string machine_text(const World& world) {
-  std::string out = line("bwrap", quoted(world.bwrap)) + line("uid", std::to_string(world.uid)) +
+  std::string out = line("bwrap", in_quotes(world.bwrap)) + line("uid", std::to_string(world.uid)) +
                     line("nixos", value_of(world.nixos)) +
-                    line("resolv_conf", quoted(world.resolv_conf)) +
-                    line("stage", quoted(world.stage)) + line_if("entries", world.entries);
+                    line("resolv_conf", in_quotes(world.resolv_conf)) +
+                    line("stage", in_quotes(world.stage)) + line_if("entries", world.entries);
   if (world.git_age_hours) out += line("git_age_hours", std::to_string(*world.git_age_hours));
   return out;
 }
@@ -76,14 +76,14 @@ std::string tables_text(const World& world) {
            line_if("follows_dest_links", world.follows_dest_links);
   }
   for (const auto& mount : world.mounts.value_or(std::vector<Mount>())) {
-    out += "[[facts.mounts]]\n" + line("at", quoted(mount.at)) + line("ro", value_of(mount.ro));
+    out += "[[facts.mounts]]\n" + line("at", in_quotes(mount.at)) + line("ro", value_of(mount.ro));
   }
   for (const auto& plugin : world.plugins) {
-    out += "[[facts.plugins]]\n" + line("name", quoted(plugin.name)) +
+    out += "[[facts.plugins]]\n" + line("name", in_quotes(plugin.name)) +
            line("paths", value_of(plugin.paths));
   }
   if (!world.fs.empty()) out += "[facts.fs]\n";
-  for (const auto& [path, value] : world.fs) out += line(quoted(path), quoted(value));
+  for (const auto& [path, value] : world.fs) out += line(in_quotes(path), in_quotes(value));
   return out;
 }
 
@@ -104,19 +104,19 @@ std::string config_text(const ConfigFile& file) {
 
 std::string to_expectation(const std::string& id, const Query& query, const Answer& answer) {
   const std::string keys[] = {"mode", "path", "host", "cwd", "directory", "command"};
-  std::string out = "[[expect]]\n" + line("id", quoted(id));
-  if (query.kind == QueryKind::mode) return out + line("mode", quoted(answer.decision));
-  out += line(keys[static_cast<std::size_t>(query.kind)], quoted(query.text)) +
+  std::string out = "[[expect]]\n" + line("id", in_quotes(id));
+  if (query.kind == QueryKind::mode) return out + line("mode", in_quotes(answer.decision));
+  out += line(keys[static_cast<std::size_t>(query.kind)], in_quotes(query.text)) +
          line_unless_empty("op", query.op) + line_unless_empty("actor", query.actor) +
          line_unless_empty("profile", query.profile) + line_if("cwd", query.call_cwd) +
-         line("decision", quoted(answer.decision));
+         line("decision", in_quotes(answer.decision));
   if (query.kind != QueryKind::command) return out;
   if (answer.decision == "refuse") out += line("refusals", value_of(answer.refusals));
   return out + line_unless_empty("profile", answer.profile);
 }
 
 std::string to_scenario(const World& world) {
-  std::string out = "[facts]\n" + line("platform", quoted(world.platform)) +
+  std::string out = "[facts]\n" + line("platform", in_quotes(world.platform)) +
                     line_if("home", world.home) + line_if("workspace", world.workspace) +
                     line_if("cwd", world.cwd) + line_if("temp_dir", world.temp_dir) +
                     line_if("cache_dir", world.cache_dir) +
@@ -124,8 +124,8 @@ std::string to_scenario(const World& world) {
                     machine_text(world) + tables_text(world);
   if (!world.user && !world.project) return out;
   out += "[config]\n";
-  if (world.user) out += line("user", quoted(config_text(*world.user)));
-  if (world.project) out += line("project", quoted(config_text(*world.project)));
+  if (world.user) out += line("user", in_quotes(config_text(*world.user)));
+  if (world.project) out += line("project", in_quotes(config_text(*world.project)));
   return out;
 }
 

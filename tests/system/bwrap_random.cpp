@@ -10,7 +10,7 @@ namespace o4::test {
 namespace {
 
 using Words = std::vector<std::string>;
-using bwrap::Node;
+using bwrap::HostNode;
 
 const Words names = {"a", "b", "c", "dd", ".e"};
 const Words dir_modes = {"755", "755", "755", "755", "700", "500", "300", "000"};
@@ -33,7 +33,7 @@ std::string octal_text(std::uint32_t mode) {
 
 RandomWorld::RandomWorld(std::string root, std::mt19937& random)
     : root_(std::move(root)), random_(random) {
-  bwrap::add_node(tree_, root_, Node{});
+  bwrap::add_node(tree_, root_, HostNode{});
   paths_.push_back(root_);
   add_folder(root_, 0);
 }
@@ -43,21 +43,21 @@ void RandomWorld::add_folder(const std::string& path, int depth) {
     const auto child = bwrap::join(path, name);
     const auto choice = below(8);
     if (choice < 3 && depth < 3) {
-      tree_[child] = Node{Node::Kind::dir, octal(pick(dir_modes)), {}};
+      tree_[child] = HostNode{HostNode::Kind::dir, octal(pick(dir_modes)), {}};
       paths_.push_back(child);
       add_folder(child, depth + 1);
     } else if (choice == 3 || choice == 4) {
       add_file(child);
     } else if (choice == 5 && below(2) == 0) {
       const auto target = below(2) == 0 ? any_place() : (depth == 0 ? "" : "../") + pick(names);
-      tree_[child] = Node{Node::Kind::link, 0777, target};
+      tree_[child] = HostNode{HostNode::Kind::link, 0777, target};
       paths_.push_back(child);
     }
   }
 }
 
 void RandomWorld::add_file(const std::string& path) {
-  tree_[path] = Node{Node::Kind::file, octal(pick(file_modes)), {}};
+  tree_[path] = HostNode{HostNode::Kind::file, octal(pick(file_modes)), {}};
   contents_[path] = "text " + std::to_string(contents_.size());
   paths_.push_back(path);
 }
@@ -68,11 +68,11 @@ std::vector<std::string> RandomWorld::setup() const {
   for (const auto& path : paths_) {
     const auto& node = tree_.find(path)->second;
     const auto quoted = bwrap::shell_quoted(path);
-    if (node.kind == Node::Kind::link) {
+    if (node.kind == HostNode::Kind::link) {
       lines.push_back("ln -s " + bwrap::shell_quoted(node.target) + " " + quoted);
       continue;
     }
-    lines.push_back(node.kind == Node::Kind::dir
+    lines.push_back(node.kind == HostNode::Kind::dir
                         ? "mkdir -p " + quoted
                         : "echo " + bwrap::shell_quoted(contents_.at(path)) + " > " + quoted);
     modes.push_back("chmod " + octal_text(node.mode) + " " + quoted);
@@ -84,7 +84,7 @@ std::vector<std::string> RandomWorld::setup() const {
 std::string RandomWorld::any_place() { return pick(paths_); }
 
 // Mostly of the kind that is wanted: a list with one misfit is refused as a whole.
-std::string RandomWorld::any_place(Node::Kind kind) {
+std::string RandomWorld::any_place(HostNode::Kind kind) {
   auto path = any_place();
   for (int tries = 0; tries < 6 && tree_.find(path)->second.kind != kind; ++tries) {
     path = any_place();
@@ -93,7 +93,7 @@ std::string RandomWorld::any_place(Node::Kind kind) {
 }
 
 // Mostly what is there; else a name that is missing, one or two levels down.
-std::string RandomWorld::any_destination(Node::Kind kind) {
+std::string RandomWorld::any_destination(HostNode::Kind kind) {
   auto path = below(4) == 0 && !destinations_.empty() ? pick(destinations_) : any_place(kind);
   const auto choice = below(24);
   if (choice == 0) {
@@ -117,7 +117,7 @@ void RandomWorld::add_bind(Words& words) {
     source = "/dev/null";
   }
   const auto node = tree_.find(source);
-  const auto kind = node == tree_.end() ? Node::Kind::file : node->second.kind;
+  const auto kind = node == tree_.end() ? HostNode::Kind::file : node->second.kind;
   const bool on_itself = source == "/" || (source != "/dev/null" && below(3) != 0);
   const auto dest = on_itself ? source : any_destination(kind);
   words.insert(words.end(), {pick(options), source, dest});
@@ -134,24 +134,25 @@ void RandomWorld::add_operation(Words& words) {
     if (below(2) == 0) {
       words.insert(words.end(), {"--perms", pick(perms)});
     }
-    words.insert(words.end(), {"--tmpfs", any_destination(Node::Kind::dir)});
+    words.insert(words.end(), {"--tmpfs", any_destination(HostNode::Kind::dir)});
   } else if (choice < 15) {
     const auto dest = destinations_.empty() || below(12) == 0 ? any_place() : pick(destinations_);
     words.insert(words.end(), {"--remount-ro", below(10) == 0 ? "/" : dest});
   } else if (choice == 15) {
-    words.insert(words.end(), {below(2) == 0 ? "--bind-data" : "--ro-bind-data",
-                               std::to_string(9 + below(4)), any_destination(Node::Kind::file)});
+    words.insert(words.end(),
+                 {below(2) == 0 ? "--bind-data" : "--ro-bind-data", std::to_string(9 + below(4)),
+                  any_destination(HostNode::Kind::file)});
   } else if (choice == 16) {
-    words.insert(words.end(), {"--dir", any_destination(Node::Kind::dir)});
+    words.insert(words.end(), {"--dir", any_destination(HostNode::Kind::dir)});
   } else if (choice == 17) {
     words.insert(words.end(), {"--symlink", below(2) == 0 ? any_place() : "../a",
-                               any_place(Node::Kind::dir) + "/l"});
+                               any_place(HostNode::Kind::dir) + "/l"});
   } else if (choice == 18) {
     words.insert(words.end(),
-                 {below(3) == 0 ? "--dev" : "--tmpfs", any_destination(Node::Kind::dir)});
+                 {below(3) == 0 ? "--dev" : "--tmpfs", any_destination(HostNode::Kind::dir)});
   } else {
     words.insert(words.end(),
-                 {below(3) == 0 ? "--chdir" : "--tmpfs", any_destination(Node::Kind::dir)});
+                 {below(3) == 0 ? "--chdir" : "--tmpfs", any_destination(HostNode::Kind::dir)});
   }
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/bwrap/model/host.hpp"
+#include "backends/bwrap/host/host.hpp"
 
 namespace o4::test {
 
@@ -33,8 +33,8 @@ class RandomWorld {
   void add_folder(const std::string& path, int depth);
   void add_file(const std::string& path);
   std::string any_place();
-  std::string any_place(bwrap::Node::Kind kind);
-  std::string any_destination(bwrap::Node::Kind kind);
+  std::string any_place(bwrap::HostNode::Kind kind);
+  std::string any_destination(bwrap::HostNode::Kind kind);
   void add_bind(std::vector<std::string>& words);
   void add_operation(std::vector<std::string>& words);
 

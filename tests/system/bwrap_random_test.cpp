@@ -37,21 +37,21 @@ struct Counts {
 };
 
 // What lies below a folder of the host, as the model speaks of it.
-std::map<std::string, bwrap::Node::Kind> kinds_below(const std::string& root) {
+std::map<std::string, bwrap::HostNode::Kind> kinds_below(const std::string& root) {
   namespace fs = std::filesystem;
-  std::map<std::string, bwrap::Node::Kind> kinds = {{root, bwrap::Node::Kind::dir}};
+  std::map<std::string, bwrap::HostNode::Kind> kinds = {{root, bwrap::HostNode::Kind::dir}};
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
     const auto type = entry.symlink_status().type();
-    kinds[entry.path()] = type == fs::file_type::directory ? bwrap::Node::Kind::dir
-                          : type == fs::file_type::symlink ? bwrap::Node::Kind::link
-                                                           : bwrap::Node::Kind::file;
+    kinds[entry.path()] = type == fs::file_type::directory ? bwrap::HostNode::Kind::dir
+                          : type == fs::file_type::symlink ? bwrap::HostNode::Kind::link
+                                                           : bwrap::HostNode::Kind::file;
   }
   return kinds;
 }
 
-std::map<std::string, bwrap::Node::Kind> kinds_below(const std::string& root,
-                                                     const bwrap::Tree& tree) {
-  std::map<std::string, bwrap::Node::Kind> kinds;
+std::map<std::string, bwrap::HostNode::Kind> kinds_below(const std::string& root,
+                                                         const bwrap::Tree& tree) {
+  std::map<std::string, bwrap::HostNode::Kind> kinds;
   for (const auto& [path, node] : tree) {
     if (is_under(path, root)) {
       kinds[path] = node.kind;
@@ -147,7 +147,7 @@ class Comparison {
   static bool is_device(const bwrap::Sandbox& sandbox, const std::string& place) {
     const auto walked = bwrap::walk(sandbox, place, bwrap::LastLink::follow);
     const auto* const found = std::get_if<bwrap::Found>(&walked);
-    return found != nullptr && found->node && found->node->kind == bwrap::Node::Kind::device;
+    return found != nullptr && found->node && found->node->kind == bwrap::HostNode::Kind::device;
   }
 
   // True if the question succeeded.

@@ -15,7 +15,7 @@ constexpr std::uint32_t most_descriptor = 0x7FFFFFFF;
 using Result = tl::expected<Option, WrongOperand>;
 
 WrongOperand wrong(const ShellWord& word, const std::string& what) {
-  return {word.span, quoted(word.text) + " is not " + what, {}};
+  return {word.span, in_quotes(word.text) + " is not " + what, {}};
 }
 
 template <typename T>

@@ -22,7 +22,7 @@ std::string unknown_option_help(std::string_view option) {
   }
   const auto closest = closest_word(option, names);
   return closest.empty() ? std::string("no version of bwrap up to 0.12 has it")
-                         : "did you mean " + quoted(closest) + "?";
+                         : "did you mean " + in_quotes(closest) + "?";
 }
 
 class OptionReader {
@@ -47,7 +47,7 @@ class OptionReader {
     }
     if (at_ == 0 && !words_.empty()) {
       return fail("bwrap-option", words_[0].span,
-                  quoted(words_[0].text) + " is not an option of bwrap",
+                  in_quotes(words_[0].text) + " is not an option of bwrap",
                   "a list holds bwrap's options, not the command line that calls it");
     }
     for (; at_ < words_.size(); ++at_) {
@@ -60,7 +60,7 @@ class OptionReader {
   bool check_words() {
     if (!words_.empty() && (words_[0].text == "bwrap" || words_[0].text.ends_with("/bwrap"))) {
       fail("bwrap-option", words_[0].span, "the list begins with the program's own name",
-           "leave " + quoted(words_[0].text) + " out");
+           "leave " + in_quotes(words_[0].text) + " out");
     } else if (words_.size() > most_words) {
       fail("bwrap-limit", words_[most_words].span,
            "the list has " + std::to_string(words_.size()) + " words, bwrap takes " +
@@ -85,7 +85,7 @@ class OptionReader {
     const auto known = std::find_if(table.begin(), table.end(),
                                     [&](const KnownOption& k) { return k.name == word.text; });
     if (known == table.end()) {
-      fail("bwrap-option", word.span, quoted(word.text) + " is not an option of bwrap",
+      fail("bwrap-option", word.span, in_quotes(word.text) + " is not an option of bwrap",
            unknown_option_help(word.text));
       return false;
     }
@@ -101,7 +101,7 @@ class OptionReader {
       return false;
     }
     if (pending()) {
-      fail_modifier("it cannot apply to " + quoted(word.text));
+      fail_modifier("it cannot apply to " + in_quotes(word.text));
       return false;
     }
     const auto end = operands->empty() ? word.span.end : operands->back().span.end;
@@ -124,7 +124,8 @@ class OptionReader {
   template <typename Slot, typename Value>
   bool keep(const ShellWord& option, Slot& slot, Span& span, const Value& value) {
     if (slot) {
-      fail("bwrap-perms", option.span, quoted(option.text) + " is given twice for one option", {});
+      fail("bwrap-perms", option.span, in_quotes(option.text) + " is given twice for one option",
+           {});
       return false;
     }
     if (!value) {
@@ -152,7 +153,7 @@ class OptionReader {
     }
     if (words_.size() - at_ - 1 < count) {
       fail("bwrap-operand", option.span,
-           quoted(option.text) + " takes " + std::to_string(count) +
+           in_quotes(option.text) + " takes " + std::to_string(count) +
                (count == 1 ? " operand" : " operands") + ", " +
                std::to_string(words_.size() - at_ - 1) + " left",
            "");
@@ -170,7 +171,7 @@ class OptionReader {
   std::optional<Plan> fail_modifier(const std::string& why) {
     const bool is_perms = modifiers_.perms.has_value();
     return fail("bwrap-perms", is_perms ? modifiers_.perms_span : modifiers_.size_span,
-                quoted(is_perms ? perms_option : size_option) + " has no use here: " + why,
+                in_quotes(is_perms ? perms_option : size_option) + " has no use here: " + why,
                 is_perms ? "--perms stands before --tmpfs, --dir, --file, --bind-data or "
                            "--ro-bind-data"
                          : "--size stands before --tmpfs");

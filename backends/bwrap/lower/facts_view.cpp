@@ -8,19 +8,19 @@
 namespace o4::bwrap {
 namespace {
 
-Node::Kind node_kind(FileFact::Kind kind) {
+HostNode::Kind node_kind(FileFact::Kind kind) {
   switch (kind) {
     case FileFact::Kind::dir:
     case FileFact::Kind::missing:
-      return Node::Kind::dir;
+      return HostNode::Kind::dir;
     case FileFact::Kind::file:
-      return Node::Kind::file;
+      return HostNode::Kind::file;
     case FileFact::Kind::link:
-      return Node::Kind::link;
+      return HostNode::Kind::link;
     case FileFact::Kind::other:
       break;
   }
-  return Node::Kind::other;
+  return HostNode::Kind::other;
 }
 
 // Does the profile deny writing to the workspace, so that grants below it re-open it?
@@ -78,7 +78,7 @@ bool FactsView::below_no_folder(std::string_view path) const {
   return false;
 }
 
-std::optional<Node::Kind> FactsView::kind(std::string_view path) const {
+std::optional<HostNode::Kind> FactsView::kind(std::string_view path) const {
   if (!facts_.fs.empty() && below_no_folder(path)) {
     return std::nullopt;
   }
@@ -90,18 +90,18 @@ std::optional<Node::Kind> FactsView::kind(std::string_view path) const {
                                                      : std::optional(usual_kind(path));
 }
 
-Node::Kind FactsView::usual_kind(std::string_view path) const {
+HostNode::Kind FactsView::usual_kind(std::string_view path) const {
   constexpr std::string_view files[] = {
 #define FILE(name) name,
 #include "backends/bwrap/lower/file_names.def"
 #undef FILE
   };
   if (devices_.contains(path)) {
-    return Node::Kind::device;
+    return HostNode::Kind::device;
   }
   return std::find(std::begin(files), std::end(files), name_of(path)) == std::end(files)
-             ? Node::Kind::dir
-             : Node::Kind::file;
+             ? HostNode::Kind::dir
+             : HostNode::Kind::file;
 }
 
 bool FactsView::is_real(std::string_view path) const {
@@ -168,7 +168,7 @@ HostSystem FactsView::host() const {
   const auto add = [&](std::string_view path) {
     const auto known = kind(path);
     if (known && is_real(path) && !host.nodes.contains(path)) {
-      add_node(host.nodes, path, {*known, *known == Node::Kind::dir ? 0755U : 0644U, {}});
+      add_node(host.nodes, path, {*known, *known == HostNode::Kind::dir ? 0755U : 0644U, {}});
     }
   };
   for (const auto& rule : rules_.shell) {
@@ -187,7 +187,7 @@ HostSystem FactsView::host() const {
   }
   for (const auto& [path, fact] : facts_.fs) {
     if (fact.kind == FileFact::Kind::link) {
-      add_node(host.nodes, path, {Node::Kind::link, 0777, fact.target});
+      add_node(host.nodes, path, {HostNode::Kind::link, 0777, fact.target});
     } else {
       add(path);
     }

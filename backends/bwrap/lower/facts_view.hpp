@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/bwrap/model/host.hpp"
+#include "backends/bwrap/host/host.hpp"
 #include "engine/facts/facts.hpp"
 #include "engine/graph/graph.hpp"
 
@@ -20,9 +20,9 @@ class FactsView {
 
   // Nothing: it is missing. Of a path that no fact names: an output of a package install is
   // missing, and anything else is there.
-  [[nodiscard]] std::optional<Node::Kind> kind(std::string_view path) const;
+  [[nodiscard]] std::optional<HostNode::Kind> kind(std::string_view path) const;
   // What it would be if it were there.
-  [[nodiscard]] Node::Kind usual_kind(std::string_view path) const;
+  [[nodiscard]] HostNode::Kind usual_kind(std::string_view path) const;
   // Does no link lead through it, the path itself included?
   [[nodiscard]] bool is_real(std::string_view path) const;
   // Where it leads; nothing after too many links.

@@ -96,7 +96,7 @@ class PlanWriter {
   }
 
   void add_mask(const MountPoint& point) {
-    if (point.node == Node::Kind::dir) {
+    if (point.node == HostNode::Kind::dir) {
       add(Tmpfs{point.path, 0U, {}}, point.reason, point.origin);
       add(RemountReadOnly{point.path}, {}, {});
     } else {
@@ -155,7 +155,7 @@ std::optional<std::string> seen_folder(const MountTable& table, const FactsView&
   const auto* const point = nearest_point(table, *real);
   const bool hidden = point->kind == MountKind::masked ||
                       (point->kind == MountKind::isolated && point->path != *real);
-  return hidden || view.kind(*real) != Node::Kind::dir ? std::nullopt : real;
+  return hidden || view.kind(*real) != HostNode::Kind::dir ? std::nullopt : real;
 }
 
 // bwrap gives up if it cannot enter the folder that it is told to start in.
@@ -165,8 +165,9 @@ std::string start_folder(const MountTable& table, const FactsView& view, std::st
     return *std::move(folder);
   }
   auto other = seen_folder(table, view, view.workspace()).value_or("/");
-  out.warning("lower-cwd", {},
-              "commands cannot start in " + quoted(wanted) + ", they start in " + quoted(other));
+  out.warning(
+      "lower-cwd", {},
+      "commands cannot start in " + in_quotes(wanted) + ", they start in " + in_quotes(other));
   return other;
 }
 
@@ -198,9 +199,9 @@ bool check_lengths(const Plan& plan, Diagnostics& out) {
     const auto* const bind = std::get_if<Bind>(&operation.option);
     const auto* const dest = destination(operation.option);
     for (const auto* const path : {bind == nullptr ? nullptr : &bind->source, dest}) {
-      const auto why = path == nullptr ? std::nullopt : too_long(Platform::linux, *path);
+      const auto why = path == nullptr ? std::nullopt : too_long(Platform::linux_os, *path);
       if (why) {
-        out.error("lower-long-path", {}, "the path " + quoted(*path) + " " + *why,
+        out.error("lower-long-path", {}, "the path " + in_quotes(*path) + " " + *why,
                   operation.origin.empty() ? "" : "it is from " + operation.origin);
         return false;
       }

@@ -8,6 +8,7 @@
 #include "backends/bwrap/list/gaps.hpp"
 #include "backends/bwrap/list/plan.hpp"
 #include "engine/decide/policy.hpp"
+#include "engine/facts/facts.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

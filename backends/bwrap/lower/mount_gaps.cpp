@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "backends/bwrap/lower/wanted.hpp"
+#include "backends/bwrap/lower/wanted_mount.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
@@ -57,9 +57,9 @@ void add_hard_links(const MountInputs& in, MountTable& table, Diagnostics& out) 
     if (rule != nullptr && rule->effect == Effect::guard) {
       add_gap(table, "hard-link", path);
       out.warning("lower-hard-link", {},
-                  quoted(path) + " has " + std::to_string(fact.links) +
+                  in_quotes(path) + " has " + std::to_string(fact.links) +
                       " names, and only this one is hidden",
-                  "remove its other names: find / -samefile " + quoted(path));
+                  "remove its other names: find / -samefile " + in_quotes(path));
     }
   }
 }

@@ -20,7 +20,7 @@ enum class MountKind { read_only, writable, isolated, masked, device, stage, lin
 struct MountPoint {
   std::string path;
   MountKind kind = MountKind::read_only;
-  Node::Kind node = Node::Kind::dir;
+  HostNode::Kind node = HostNode::Kind::dir;
   std::string target;  // of a link
   std::string reason;
   std::string origin;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "backends/bwrap/lower/mount_gaps.hpp"
-#include "backends/bwrap/lower/wanted.hpp"
+#include "backends/bwrap/lower/wanted_mount.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
@@ -67,7 +67,7 @@ class Planner {
   [[nodiscard]] bool can_be_staged() const {
     const auto& workspace = in_.view.workspace();
     return !in_.facts.stage.empty() && !in_.view.outputs().empty() && workspace != "/" &&
-           in_.view.is_real(workspace) && in_.view.kind(workspace) == Node::Kind::dir &&
+           in_.view.is_real(workspace) && in_.view.kind(workspace) == HostNode::Kind::dir &&
            !mount_of({{}, in_.facts.mounts}, in_.facts.stage).ro;
   }
 
@@ -85,24 +85,24 @@ class Planner {
   // -- one path
 
   bool add_root() {
-    const auto wanted = wanted_at(in_, "/");
+    const auto wanted = wanted_mount(in_, "/");
     if (wanted.kind != MountKind::read_only && wanted.kind != MountKind::writable) {
       out_.error("lower-root", {}, "the rules do not let commands read '/', no program could start",
                  "allow reading '/', and guard or deny what is to be closed");
       return false;
     }
-    add("/", wanted.kind, Node::Kind::dir, wanted.rule);
+    add("/", wanted.kind, HostNode::Kind::dir, wanted.rule);
     return true;
   }
 
   void consider(const std::string& path) {
-    const auto wanted = wanted_at(in_, path);
+    const auto wanted = wanted_mount(in_, path);
     while (!is_under(path, around().path)) {
       around_.pop_back();
     }
     if (table_.stage && path == in_.view.workspace()) {
       if (wanted.kind == MountKind::read_only && !is_bwraps_own(path, wanted)) {
-        add(path, MountKind::stage, Node::Kind::dir, wanted.rule);
+        add(path, MountKind::stage, HostNode::Kind::dir, wanted.rule);
         return;
       }
       table_.stage.reset();
@@ -113,7 +113,7 @@ class Planner {
     place(path, wanted);
   }
 
-  void place(const std::string& path, const Wanted& wanted) {
+  void place(const std::string& path, const WantedMount& wanted) {
     if (wanted.mixed) {
       leave_out("mixed-access", path);
     }
@@ -141,13 +141,13 @@ class Planner {
     const auto kind = in_.view.kind(path);
     if (!kind) {
       place_missing(path, wanted);
-    } else if (*kind == Node::Kind::link) {
+    } else if (*kind == HostNode::Kind::link) {
       place_link(path);
-    } else if (wanted.kind == MountKind::isolated && *kind != Node::Kind::dir) {
+    } else if (wanted.kind == MountKind::isolated && *kind != HostNode::Kind::dir) {
       leave_out("mixed-access", path);
       add(path, MountKind::masked, *kind, wanted.rule);
     } else {
-      if (wanted.kind == MountKind::writable && *kind == Node::Kind::file) {
+      if (wanted.kind == MountKind::writable && *kind == HostNode::Kind::file) {
         leave_out("file-grant", path);
       }
       add(path, wanted.kind, *kind, wanted.rule);
@@ -155,15 +155,15 @@ class Planner {
   }
 
   // bwrap makes /proc, /dev/pts and the folder /dev/shm, and nothing else can be mounted there.
-  [[nodiscard]] bool is_bwraps_own(std::string_view path, const Wanted& wanted) const {
+  [[nodiscard]] bool is_bwraps_own(std::string_view path, const WantedMount& wanted) const {
     const bool in_proc = around().path == "/proc" && around().kind == MountKind::isolated;
     const bool in_dev = around().path == "/dev" && around().kind == MountKind::isolated;
     const bool in_pts = in_dev && is_under(path, "/dev/pts");
-    const bool not_shm = in_dev && path == "/dev/shm" && in_.view.kind(path) != Node::Kind::dir;
+    const bool not_shm = in_dev && path == "/dev/shm" && in_.view.kind(path) != HostNode::Kind::dir;
     return (in_proc || in_pts || not_shm) && wanted.kind != MountKind::isolated;
   }
 
-  void place_missing(const std::string& path, const Wanted& wanted) {
+  void place_missing(const std::string& path, const WantedMount& wanted) {
     const auto usual = in_.view.usual_kind(path);
     switch (wanted.kind) {
       case MountKind::masked:
@@ -178,7 +178,7 @@ class Planner {
         return;
       case MountKind::isolated:
         if (around().kind == MountKind::writable) {
-          place_missing_in_writable(path, wanted, Node::Kind::dir);
+          place_missing_in_writable(path, wanted, HostNode::Kind::dir);
         } else {
           leave_out("missing-private", path);
         }
@@ -187,7 +187,7 @@ class Planner {
         break;
     }
     const bool prepared =
-        in_.view.is_output(path) && usual == Node::Kind::dir &&
+        in_.view.is_output(path) && usual == HostNode::Kind::dir &&
         std::find(in_.prepare.begin(), in_.prepare.end(), name_of(path)) != in_.prepare.end();
     if (prepared) {
       add_placeholder(path, usual);
@@ -199,12 +199,13 @@ class Planner {
 
   // Something has to be there, so that a command cannot make it; below a file nothing can be made
   // as long as the file stays in its place.
-  void place_missing_in_writable(const std::string& path, const Wanted& wanted, Node::Kind usual) {
+  void place_missing_in_writable(const std::string& path, const WantedMount& wanted,
+                                 HostNode::Kind usual) {
     std::string_view folder = parent_path(path);
     while (folder != around().path && !in_.view.kind(folder)) {
       folder = parent_path(folder);
     }
-    if (in_.view.kind(folder) == Node::Kind::dir) {
+    if (in_.view.kind(folder) == HostNode::Kind::dir) {
       add_placeholders(path, usual);
       add(path, wanted.kind, usual, wanted.rule);
     } else if (folder != around().path) {
@@ -217,9 +218,9 @@ class Planner {
     if (in_.view.is_output(path)) {
       return;  // nobody has all of them
     }
-    out_.warning("lower-missing-grant", {}, quoted(path) + " is missing and cannot be opened",
-                 in_.view.usual_kind(path) == Node::Kind::dir
-                     ? "make it before the run: mkdir -p " + quoted(path)
+    out_.warning("lower-missing-grant", {}, in_quotes(path) + " is missing and cannot be opened",
+                 in_.view.usual_kind(path) == HostNode::Kind::dir
+                     ? "make it before the run: mkdir -p " + in_quotes(path)
                      : "make it before the run");
   }
 
@@ -229,7 +230,7 @@ class Planner {
     if (around().kind == MountKind::stage && target != in_.world.space.links.end()) {
       table_.points.push_back({path,
                                MountKind::link,
-                               Node::Kind::link,
+                               HostNode::Kind::link,
                                target->second,
                                "a link of the workspace root",
                                {}});
@@ -244,13 +245,13 @@ class Planner {
       return false;
     }
     const auto kind = in_.view.kind(path);
-    if (kind.value_or(in_.view.usual_kind(path)) == Node::Kind::dir) {
+    if (kind.value_or(in_.view.usual_kind(path)) == HostNode::Kind::dir) {
       return false;
     }
-    if (kind == Node::Kind::file) {
+    if (kind == HostNode::Kind::file) {
       table_.stage->copy_in.emplace_back(name_of(path));
     }
-    if (kind.value_or(Node::Kind::file) == Node::Kind::file) {
+    if (kind.value_or(HostNode::Kind::file) == HostNode::Kind::file) {
       table_.stage->copy_out.emplace_back(name_of(path));
     }
     return true;
@@ -260,7 +261,7 @@ class Planner {
 
   [[nodiscard]] const MountPoint& around() const { return table_.points[around_.back()]; }
 
-  void add(const std::string& path, MountKind kind, Node::Kind node, const PathRule* rule) {
+  void add(const std::string& path, MountKind kind, HostNode::Kind node, const PathRule* rule) {
     pin_folders_above(path, kind);
     around_.push_back(table_.points.size());
     table_.points.push_back({path,
@@ -273,9 +274,9 @@ class Planner {
 
   void leave_out(std::string_view gap, const std::string& path) { add_gap(table_, gap, path); }
 
-  void add_placeholder(std::string path, Node::Kind kind) {
-    Placeholder placeholder{std::move(path), kind == Node::Kind::dir ? Placeholder::Kind::dir
-                                                                     : Placeholder::Kind::file};
+  void add_placeholder(std::string path, HostNode::Kind kind) {
+    Placeholder placeholder{std::move(path), kind == HostNode::Kind::dir ? Placeholder::Kind::dir
+                                                                         : Placeholder::Kind::file};
     auto& all = table_.placeholders;
     if (std::find(all.begin(), all.end(), placeholder) == all.end()) {
       leave_out("placeholder", placeholder.path);
@@ -284,14 +285,14 @@ class Planner {
   }
 
   // The path and the folders above it that are missing, outermost first.
-  void add_placeholders(const std::string& path, Node::Kind kind) {
+  void add_placeholders(const std::string& path, HostNode::Kind kind) {
     std::vector<std::string> folders;
     for (std::string folder(parent_path(path)); folder != around().path && !in_.view.kind(folder);
          folder = parent_path(folder)) {
       folders.push_back(folder);
     }
     for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) {
-      add_placeholder(*folder, Node::Kind::dir);
+      add_placeholder(*folder, HostNode::Kind::dir);
     }
     add_placeholder(path, kind);
   }
@@ -321,7 +322,7 @@ class Planner {
     for (const auto& [folder, held] : pins_) {
       table_.points.push_back({folder,
                                MountKind::writable,
-                               in_.view.kind(folder).value_or(Node::Kind::dir),
+                               in_.view.kind(folder).value_or(HostNode::Kind::dir),
                                {},
                                "holds " + held + " in its place",
                                {}});

@@ -19,18 +19,18 @@ Answer read(const Sandbox& sandbox, const Found& at) {
   const auto layer = sandbox.top(at.path);
   const auto& what = sandbox.layers()[layer].what;
   switch (at.node->kind) {
-    case Node::Kind::dir:
+    case HostNode::Kind::dir:
       return NoWay{(at.node->mode & owner_read) == 0 ? "EACCES" : "EISDIR"};
-    case Node::Kind::device:
+    case HostNode::Kind::device:
       if (!sandbox.has_devices(at.path)) {
         return NoWay{"EACCES"};
       }
       return name_of(sandbox.inner(layer, at.path)) == "null" ? Success{Nothing{}, {}, {}}
                                                               : Success{};
-    case Node::Kind::file:
+    case HostNode::Kind::file:
       break;
     default:
-      return Unknown{quoted(at.path) + " is no file, folder or device"};
+      return Unknown{in_quotes(at.path) + " is no file, folder or device"};
   }
   if ((at.node->mode & owner_read) == 0) {
     return NoWay{"EACCES"};
@@ -43,7 +43,7 @@ Answer read(const Sandbox& sandbox, const Found& at) {
 }
 
 Answer list(const Sandbox& sandbox, const Found& at) {
-  if (at.node->kind != Node::Kind::dir) {
+  if (at.node->kind != HostNode::Kind::dir) {
     return NoWay{"ENOTDIR"};
   }
   if ((at.node->mode & owner_read) == 0) {
@@ -56,14 +56,14 @@ Answer list(const Sandbox& sandbox, const Found& at) {
 }
 
 Answer write(const Sandbox& sandbox, const Found& at) {
-  if (at.node->kind == Node::Kind::dir) {
+  if (at.node->kind == HostNode::Kind::dir) {
     return NoWay{"EISDIR"};
   }
-  if (at.node->kind == Node::Kind::device) {
+  if (at.node->kind == HostNode::Kind::device) {
     return sandbox.has_devices(at.path) ? Answer(Success{}) : Answer(NoWay{"EACCES"});
   }
-  if (at.node->kind != Node::Kind::file) {
-    return Unknown{quoted(at.path) + " is no file, folder or device"};
+  if (at.node->kind != HostNode::Kind::file) {
+    return Unknown{in_quotes(at.path) + " is no file, folder or device"};
   }
   if ((at.node->mode & owner_write) == 0) {
     return NoWay{"EACCES"};
@@ -77,7 +77,7 @@ Answer write(const Sandbox& sandbox, const Found& at) {
 }
 
 Answer execute(const Found& at) {
-  const bool can = at.node->kind == Node::Kind::file && (at.node->mode & owner_execute) != 0;
+  const bool can = at.node->kind == HostNode::Kind::file && (at.node->mode & owner_execute) != 0;
   return can ? Answer(Success{}) : Answer(NoWay{"EACCES"});
 }
 

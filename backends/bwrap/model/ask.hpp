@@ -48,7 +48,7 @@ using ReadContent = std::variant<Anything, Nothing, HostFile, DescriptorData>;
 // What a successful call changes on the host; paths are the host's.
 struct Made {
   std::string path;
-  Node node;
+  HostNode node;
   friend bool operator==(const Made&, const Made&) = default;
 };
 struct Gone {

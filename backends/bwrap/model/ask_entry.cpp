@@ -8,14 +8,16 @@
 namespace o4::bwrap {
 namespace {
 
-bool is_dir(const std::optional<Node>& node) { return node && node->kind == Node::Kind::dir; }
+bool is_dir(const std::optional<HostNode>& node) {
+  return node && node->kind == HostNode::Kind::dir;
+}
 
 // An entry to be made, removed or moved: its folder is there and can be searched.
 struct Place {
   std::string folder;
   std::string name;
   std::string path;
-  std::optional<Node> node;
+  std::optional<HostNode> node;
 };
 using PlaceOrAnswer = tl::expected<Place, Answer>;
 
@@ -26,7 +28,7 @@ bool names_an_entry(std::string_view path) {
 
 PlaceOrAnswer find_place(const Sandbox& sandbox, std::string_view path) {
   if (!names_an_entry(path)) {
-    return tl::unexpected(Answer(Unknown{quoted(path) + " does not end with a name"}));
+    return tl::unexpected(Answer(Unknown{in_quotes(path) + " does not end with a name"}));
   }
   auto walked = walk(sandbox, path, LastLink::keep);
   if (auto* const found = std::get_if<Found>(&walked)) {
@@ -56,7 +58,7 @@ std::optional<std::string> host_path(const Sandbox& sandbox, const Place& place)
              : std::nullopt;
 }
 
-Answer make(const Sandbox& sandbox, const Place& place, Node node) {
+Answer make(const Sandbox& sandbox, const Place& place, HostNode node) {
   if (place.node) {
     return NoWay{"EEXIST"};
   }
@@ -165,7 +167,7 @@ Answer move(const Sandbox& sandbox, const Place& from, const Place& to) {
 }
 
 Answer replace(const Sandbox& sandbox, const Place& place, const Place& fresh) {
-  auto made = make(sandbox, fresh, {Node::Kind::file, 0644, {}});
+  auto made = make(sandbox, fresh, {HostNode::Kind::file, 0644, {}});
   if (!std::holds_alternative<Success>(made)) {
     return made;
   }
@@ -176,7 +178,7 @@ Answer replace(const Sandbox& sandbox, const Place& place, const Place& fresh) {
     return NoWay{"EBUSY"};
   }
   const auto where = host_path(sandbox, place);
-  return where ? Success{{}, {}, Made{*where, {Node::Kind::file, 0644, {}}}} : Success{};
+  return where ? Success{{}, {}, Made{*where, {HostNode::Kind::file, 0644, {}}}} : Success{};
 }
 
 Answer link(const Sandbox& sandbox, const Place& from, const Place& to) {
@@ -204,11 +206,11 @@ Answer ask_entry(const Sandbox& sandbox, Question question, std::string_view pat
   const auto& place = *found;
   switch (question) {
     case Question::create:
-      return make(sandbox, place, {Node::Kind::file, 0644, {}});
+      return make(sandbox, place, {HostNode::Kind::file, 0644, {}});
     case Question::mkdir:
-      return make(sandbox, place, {Node::Kind::dir, 0755, {}});
+      return make(sandbox, place, {HostNode::Kind::dir, 0755, {}});
     case Question::symlink:
-      return make(sandbox, place, {Node::Kind::link, 0777, "/target"});
+      return make(sandbox, place, {HostNode::Kind::link, 0777, "/target"});
     case Question::unlink:
       return unlink(sandbox, place);
     default:

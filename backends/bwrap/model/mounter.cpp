@@ -31,7 +31,7 @@ std::uint32_t parent_mode(Permissions perms) {
   return mode;
 }
 
-bool is_dir(const Node& node) { return node.kind == Node::Kind::dir; }
+bool is_dir(const HostNode& node) { return node.kind == HostNode::Kind::dir; }
 
 }  // namespace
 
@@ -42,7 +42,7 @@ Done Mounter::resolve_source(const Option& option) {
   }
   const auto source = normal_path(bind->source);
   if (bind->source.starts_with('/') && is_under(source, "/proc") && source != proc_sys) {
-    return outside("bwrap-source", "what lies in " + quoted(bind->source) + " is not known");
+    return outside("bwrap-source", "what lies in " + in_quotes(bind->source) + " is not known");
   }
   auto real = real_path(sandbox_.host().nodes, bind->source);
   if (real) {
@@ -51,18 +51,19 @@ Done Mounter::resolve_source(const Option& option) {
   }
   switch (real.error()) {
     case ResolveError::relative:
-      return outside("bwrap-source", "the source " + quoted(bind->source) + " is relative");
+      return outside("bwrap-source", "the source " + in_quotes(bind->source) + " is relative");
     case ResolveError::missing:
       if (bind->missing == Bind::Missing::skip) {
         return {};
       }
-      return refuse("bwrap-source", "the source " + quoted(bind->source) + " is missing");
+      return refuse("bwrap-source", "the source " + in_quotes(bind->source) + " is missing");
     case ResolveError::not_a_folder:
-      return refuse("bwrap-source", "the source " + quoted(bind->source) + " leads through a file");
+      return refuse("bwrap-source",
+                    "the source " + in_quotes(bind->source) + " leads through a file");
     case ResolveError::too_many_links:
       break;
   }
-  return refuse("bwrap-source", "the source " + quoted(bind->source) + " has too many links");
+  return refuse("bwrap-source", "the source " + in_quotes(bind->source) + " has too many links");
 }
 
 Done Mounter::apply(const Option& option) {
@@ -81,7 +82,7 @@ Done Mounter::finish() const {
   const auto* const found = std::get_if<Found>(&there);
   if (found == nullptr || !found->node || !is_dir(*found->node) ||
       (found->node->mode & owner_search) == 0) {
-    return refuse("bwrap-chdir", "the folder " + quoted(*directory_) + " cannot be entered");
+    return refuse("bwrap-chdir", "the folder " + in_quotes(*directory_) + " cannot be entered");
   }
   return {};
 }
@@ -90,7 +91,7 @@ Done Mounter::run(const Bind& o) {
   const auto source = sources_.find(o.source);
   if (source == sources_.end()) {
     if (real_path(sandbox_.host().nodes, o.source)) {
-      return outside("bwrap-source", quoted(o.source) + " appears while bwrap mounts");
+      return outside("bwrap-source", in_quotes(o.source) + " appears while bwrap mounts");
     }
     return {};
   }
@@ -98,7 +99,8 @@ Done Mounter::run(const Bind& o) {
     return bind_proc_sys(o);
   }
   const auto found = sandbox_.host().nodes.find(source->second);
-  const auto kind = found->second.kind == Node::Kind::dir ? Node::Kind::dir : Node::Kind::file;
+  const auto kind =
+      found->second.kind == HostNode::Kind::dir ? HostNode::Kind::dir : HostNode::Kind::file;
   const auto at = place(o.dest, parent_mode({}));
   if (!at) {
     return tl::unexpected(at.error());
@@ -128,7 +130,7 @@ Done Mounter::run(const Tmpfs& o) {
   if (!at) {
     return tl::unexpected(at.error());
   }
-  sandbox_.mount({*at, Memory{{{"/", Node{Node::Kind::dir, mode, {}}}}}});
+  sandbox_.mount({*at, Memory{{{"/", HostNode{HostNode::Kind::dir, mode, {}}}}}});
   return {};
 }
 
@@ -137,16 +139,16 @@ Done Mounter::run(const DevFolder& o) {
   if (!at) {
     return tl::unexpected(at.error());
   }
-  Tree nodes = {{"/", Node{}}, {"/shm", Node{}}, {"/pts", Node{}}};
+  Tree nodes = {{"/", HostNode{}}, {"/shm", HostNode{}}, {"/pts", HostNode{}}};
   const std::pair<const char*, const char*> links[] = {
       {"/stdin", "/proc/self/fd/0"}, {"/stdout", "/proc/self/fd/1"}, {"/stderr", "/proc/self/fd/2"},
       {"/fd", "/proc/self/fd"},      {"/core", "/proc/kcore"},       {"/ptmx", "pts/ptmx"}};
   for (const auto& [name, target] : links) {
-    nodes[name] = Node{Node::Kind::link, 0777, target};
+    nodes[name] = HostNode{HostNode::Kind::link, 0777, target};
   }
   const char* const devices[] = {"null", "zero", "full", "random", "urandom", "tty"};
   for (const auto* const device : devices) {
-    nodes[join("/", device)] = Node{Node::Kind::file, 0444, {}};
+    nodes[join("/", device)] = HostNode{HostNode::Kind::file, 0444, {}};
   }
   sandbox_.mount({*at, Memory{std::move(nodes), Memory::Made::dev}});
   for (const auto* const device : devices) {
@@ -176,7 +178,7 @@ Done Mounter::run(const DataFile& o) {
   if (!used) {
     return used;
   }
-  const auto fits = fit(*at, Node::Kind::file);
+  const auto fits = fit(*at, HostNode::Kind::file);
   if (!fits) {
     return fits;
   }
@@ -191,7 +193,7 @@ Done Mounter::run(const RemountReadOnly& o) {
     return tl::unexpected(at.error());
   }
   if (!at->node) {
-    return refuse("bwrap-remount", quoted(o.dest) + " is missing");
+    return refuse("bwrap-remount", in_quotes(o.dest) + " is missing");
   }
   const auto top = sandbox_.top(at->path);
   const auto& layers = sandbox_.layers();
@@ -205,7 +207,7 @@ Done Mounter::run(const RemountReadOnly& o) {
   if (std::holds_alternative<HostFolder>(layers[top].what) &&
       mount_of(sandbox_.host(), sandbox_.inner(top, at->path)).at ==
           sandbox_.inner(top, at->path)) {
-    return outside("bwrap-remount", quoted(o.dest) + " is a mount of the host");
+    return outside("bwrap-remount", in_quotes(o.dest) + " is a mount of the host");
   }
   const auto covered = std::find_if(layers.rbegin(), layers.rend(),
                                     [&](const Layer& l) { return l.at == at->path; });
@@ -213,7 +215,7 @@ Done Mounter::run(const RemountReadOnly& o) {
   if (was_read_only) {
     return {};
   }
-  return refuse("bwrap-remount", quoted(o.dest) + " is no mount point");
+  return refuse("bwrap-remount", in_quotes(o.dest) + " is no mount point");
 }
 
 Done Mounter::run(const MakeDir& o) {
@@ -230,9 +232,9 @@ Done Mounter::run(const MakeLink& o) {
     return tl::unexpected(at.error());
   }
   if (at->node) {
-    return refuse("bwrap-dest-kind", "there is something at " + quoted(o.dest) + " already");
+    return refuse("bwrap-dest-kind", "there is something at " + in_quotes(o.dest) + " already");
   }
-  return make(at->path, Node{Node::Kind::link, 0777, o.target});
+  return make(at->path, HostNode{HostNode::Kind::link, 0777, o.target});
 }
 
 Done Mounter::run(const ChangeDirectory& o) {
@@ -251,7 +253,7 @@ Done Mounter::run(const OtherOption& o) {
       std::find_if(std::begin(options), std::end(options),
                    [&](const auto& entry) { return entry.first == o.option; });
   if (found == std::end(options) || found->second == Matters::yes) {
-    return outside("bwrap-outside", "the model does not speak of " + quoted(o.option));
+    return outside("bwrap-outside", "the model does not speak of " + in_quotes(o.option));
   }
   return {};
 }
@@ -276,12 +278,12 @@ Mounter::PlaceOrTrouble Mounter::place(const std::string& dest, std::uint32_t mo
   Place at{"/", std::nullopt};
   const auto look = [&]() -> Done {
     if (sandbox_.is_opaque(at.path)) {
-      return outside("bwrap-dest-unknown", "what lies at " + quoted(at.path) + " is not known");
+      return outside("bwrap-dest-unknown", "what lies at " + in_quotes(at.path) + " is not known");
     }
     at.node = sandbox_.node(at.path);
-    if (at.node && at.node->kind == Node::Kind::link) {
-      return outside("bwrap-dest-link", "the destination " + quoted(dest) +
-                                            " leads through a link at " + quoted(at.path));
+    if (at.node && at.node->kind == HostNode::Kind::link) {
+      return outside("bwrap-dest-link", "the destination " + in_quotes(dest) +
+                                            " leads through a link at " + in_quotes(at.path));
     }
     return {};
   };
@@ -290,7 +292,7 @@ Mounter::PlaceOrTrouble Mounter::place(const std::string& dest, std::uint32_t mo
     done = enter(at, mode);
     const auto name = steps.take();
     if (name == ".." && at.path == "/") {
-      return outside("bwrap-dest-unknown", quoted(dest) + " climbs out of the new root");
+      return outside("bwrap-dest-unknown", in_quotes(dest) + " climbs out of the new root");
     }
     at.path = name == ".." ? std::string(parent_path(at.path)) : join(at.path, name);
   }
@@ -306,25 +308,26 @@ Mounter::PlaceOrTrouble Mounter::place(const std::string& dest, std::uint32_t mo
 // Makes the folder if it is missing.
 Done Mounter::enter(Place& at, std::uint32_t mode) {
   if (!at.node) {
-    at.node = Node{Node::Kind::dir, mode, {}};
+    at.node = HostNode{HostNode::Kind::dir, mode, {}};
     return make(at.path, *at.node);
   }
   if (!is_dir(*at.node)) {
-    return refuse("bwrap-dest-kind", quoted(at.path) + " is no folder");
+    return refuse("bwrap-dest-kind", in_quotes(at.path) + " is no folder");
   }
   return {};
 }
 
 // Folders are mounted on folders and files on files; what is missing is made.
-Done Mounter::fit(const Place& at, Node::Kind kind) {
-  const bool folder_wanted = kind == Node::Kind::dir;
+Done Mounter::fit(const Place& at, HostNode::Kind kind) {
+  const bool folder_wanted = kind == HostNode::Kind::dir;
   if (!at.node) {
     return make(at.path, {kind, folder_wanted ? 0755U : 0444U, {}});
   }
   if (is_dir(*at.node) != folder_wanted) {
-    return refuse("bwrap-dest-kind",
-                  quoted(at.path) + (folder_wanted ? " is no folder, but what is mounted is one"
-                                                   : " is a folder, but what is mounted is not"));
+    return refuse(
+        "bwrap-dest-kind",
+        in_quotes(at.path) + (folder_wanted ? " is no folder, but what is mounted is one"
+                                            : " is a folder, but what is mounted is not"));
   }
   return refuse_data(at);
 }
@@ -334,7 +337,7 @@ Done Mounter::refuse_data(const Place& at) {
   const auto& layer = sandbox_.layers()[sandbox_.top(at.path)];
   if (layer.at == at.path && std::holds_alternative<Content>(layer.what)) {
     return refuse("bwrap-dest-data",
-                  "a private file is mounted at " + quoted(at.path) + " already");
+                  "a private file is mounted at " + in_quotes(at.path) + " already");
   }
   return {};
 }
@@ -352,10 +355,10 @@ tl::expected<std::string, Trouble> Mounter::folder(const std::string& dest, std:
   return at->path;
 }
 
-Done Mounter::make(const std::string& path, Node node) {
+Done Mounter::make(const std::string& path, HostNode node) {
   if (sandbox_.is_read_only(path)) {
     return refuse("bwrap-dest-missing",
-                  quoted(path) + " is missing and cannot be made in a read-only place");
+                  in_quotes(path) + " is missing and cannot be made in a read-only place");
   }
   sandbox_.make(path, std::move(node));
   return {};

@@ -36,7 +36,7 @@ class Mounter {
  private:
   struct Place {
     std::string path;
-    std::optional<Node> node;  // nothing: it is missing
+    std::optional<HostNode> node;  // nothing: it is missing
   };
   using PlaceOrTrouble = tl::expected<Place, Trouble>;
 
@@ -63,10 +63,10 @@ class Mounter {
   // Walks to `dest` and makes the folders on the way that are missing.
   PlaceOrTrouble place(const std::string& dest, std::uint32_t parent_mode);
   tl::expected<std::string, Trouble> folder(const std::string& dest, std::uint32_t parent_mode);
-  Done fit(const Place& at, Node::Kind kind);
+  Done fit(const Place& at, HostNode::Kind kind);
   Done refuse_data(const Place& at);
   Done enter(Place& at, std::uint32_t mode);
-  Done make(const std::string& path, Node node);
+  Done make(const std::string& path, HostNode node);
   Done use_descriptor(std::uint32_t fd);
 
   Sandbox sandbox_;

@@ -5,7 +5,7 @@
 namespace o4::bwrap {
 
 Sandbox::Sandbox(HostSystem host) : host_(std::move(host)) {
-  mount({"/", Memory{{{"/", Node{}}}}, false, false, false});
+  mount({"/", Memory{{{"/", HostNode{}}}}, false, false, false});
 }
 
 LayerId Sandbox::top(std::string_view path) const {
@@ -42,19 +42,21 @@ bool Sandbox::is_opaque(std::string_view path) const {
   return where != "/proc" && is_under(where, "/proc");
 }
 
-std::optional<Node> Sandbox::node(std::string_view path) const {
+std::optional<HostNode> Sandbox::node(std::string_view path) const {
   const auto layer = top(path);
   const auto& what = layers_[layer].what;
   if (const auto* const content = std::get_if<Content>(&what)) {
-    return path == layers_[layer].at ? std::optional(Node{Node::Kind::file, content->mode, {}})
-                                     : std::nullopt;
+    return path == layers_[layer].at
+               ? std::optional(HostNode{HostNode::Kind::file, content->mode, {}})
+               : std::nullopt;
   }
   const auto& tree = tree_of(layer);
   const auto found = tree.find(inner(layer, path));
   return found == tree.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<Node> Sandbox::covered_node(std::string_view folder, std::string_view name) const {
+std::optional<HostNode> Sandbox::covered_node(std::string_view folder,
+                                              std::string_view name) const {
   const auto layer = top(folder);
   const auto& tree = tree_of(layer);
   const auto found = tree.find(join(inner(layer, folder), name));
@@ -142,7 +144,7 @@ void Sandbox::mount(Layer layer) {
   layers_.push_back(std::move(layer));
 }
 
-void Sandbox::make(std::string_view path, Node node) {
+void Sandbox::make(std::string_view path, HostNode node) {
   const auto layer = top(path);
   auto where = inner(layer, path);
   if (auto* const memory = std::get_if<Memory>(&layers_[layer].what)) {

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "backends/bwrap/model/host.hpp"
+#include "backends/bwrap/host/host.hpp"
 
 namespace o4::bwrap {
 
@@ -49,7 +49,7 @@ using Entry = std::pair<LayerId, std::string>;
 // Something that bwrap itself made on the host while it mounted.
 struct HostEffect {
   std::string path;
-  Node::Kind kind = Node::Kind::dir;
+  HostNode::Kind kind = HostNode::Kind::dir;
   friend bool operator==(const HostEffect&, const HostEffect&) = default;
 };
 
@@ -69,10 +69,10 @@ class Sandbox {
   // Is nothing known of what lies there? The host's own /proc is as opaque as a new one.
   [[nodiscard]] bool is_opaque(std::string_view path) const;
   // Nothing if there is nothing; `path` must not be opaque.
-  [[nodiscard]] std::optional<Node> node(std::string_view path) const;
+  [[nodiscard]] std::optional<HostNode> node(std::string_view path) const;
   // The entry called `name` in `folder`, whatever is mounted on it.
-  [[nodiscard]] std::optional<Node> covered_node(std::string_view folder,
-                                                 std::string_view name) const;
+  [[nodiscard]] std::optional<HostNode> covered_node(std::string_view folder,
+                                                     std::string_view name) const;
   [[nodiscard]] bool is_read_only(std::string_view path) const;
   [[nodiscard]] bool has_devices(std::string_view path) const;
   [[nodiscard]] Entry entry(std::string_view path) const;
@@ -86,7 +86,7 @@ class Sandbox {
   void mount(Layer layer);
   void close(LayerId layer) { layers_[layer].closed = true; }
   // Makes `node` at `path`, whose parent is a folder that can be written.
-  void make(std::string_view path, Node node);
+  void make(std::string_view path, HostNode node);
 
  private:
   [[nodiscard]] const Tree& tree_of(LayerId layer) const;

@@ -54,17 +54,17 @@ void learn_setup(std::map<std::string, std::string>& contents, const std::string
 }
 
 // "dir 755", "file 644", "file 644 links 2", "socket 755", "other 644", "-> target"
-std::optional<Node> read_fact(std::string_view fact) {
+std::optional<HostNode> read_fact(std::string_view fact) {
   constexpr std::string_view arrow = "-> ";
   if (fact.starts_with(arrow)) {
-    return Node{Node::Kind::link, 0777, std::string(fact.substr(arrow.size()))};
+    return HostNode{HostNode::Kind::link, 0777, std::string(fact.substr(arrow.size()))};
   }
   const auto space = fact.find(' ');
   if (space == std::string_view::npos) {
     return std::nullopt;
   }
   const auto kind = fact.substr(0, space);
-  Node node;
+  HostNode node;
   const auto [stop, error] =
       std::from_chars(fact.data() + space + 1, fact.data() + fact.size(), node.mode, 8);
   const std::string_view rest(stop, static_cast<std::size_t>(fact.data() + fact.size() - stop));
@@ -72,18 +72,18 @@ std::optional<Node> read_fact(std::string_view fact) {
     return std::nullopt;
   }
   if (kind == "file") {
-    node.kind = Node::Kind::file;
+    node.kind = HostNode::Kind::file;
   } else if (kind != "dir") {
-    node.kind = Node::Kind::other;
+    node.kind = HostNode::Kind::other;
   }
   return node;
 }
 
-std::string kind_name(Node::Kind kind) {
+std::string kind_name(HostNode::Kind kind) {
   switch (kind) {
-    case Node::Kind::dir:
+    case HostNode::Kind::dir:
       return "dir";
-    case Node::Kind::link:
+    case HostNode::Kind::link:
       return "link";
     default:
       return "file";
@@ -173,7 +173,7 @@ std::optional<std::string> difference(const World& world, const std::string& pat
   if (text == wanted.substr(with_text.size())) {
     return std::nullopt;
   }
-  return path + " holds " + quoted(text) + ", expected " + wanted;
+  return path + " holds " + in_quotes(text) + ", expected " + wanted;
 }
 
 }  // namespace o4::bwrap

@@ -6,8 +6,8 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "backends/bwrap/host/host.hpp"
 #include "backends/bwrap/model/ask.hpp"
-#include "backends/bwrap/model/host.hpp"
 #include "backends/bwrap/model/vectors.hpp"
 
 namespace o4::bwrap {

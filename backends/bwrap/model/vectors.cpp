@@ -92,7 +92,7 @@ Replay compare_refusal(const Vector& vector, const World& world, const std::stri
 void apply_effects(World& world, const HostSystem& host, const std::vector<HostEffect>& effects) {
   world.host = host;
   for (const auto& effect : effects) {
-    if (effect.kind == Node::Kind::file) {
+    if (effect.kind == HostNode::Kind::file) {
       world.contents[effect.path] = "";
     }
   }

@@ -16,15 +16,15 @@ bool leads_to_root(const Sandbox& sandbox, const std::string& folder, Steps& ste
 }
 
 Unknown unknown(const std::string& path) {
-  return {"what lies at " + quoted(path) + " is not known"};
+  return {"what lies at " + in_quotes(path) + " is not known"};
 }
 
 // The error for going on from here to another component.
-std::string_view no_way_on(const std::optional<Node>& node) {
+std::string_view no_way_on(const std::optional<HostNode>& node) {
   if (!node) {
     return "ENOENT";
   }
-  if (node->kind != Node::Kind::dir) {
+  if (node->kind != HostNode::Kind::dir) {
     return "ENOTDIR";
   }
   return (node->mode & owner_search) == 0 ? "EACCES" : std::string_view();
@@ -45,7 +45,7 @@ Walked walk(const Sandbox& sandbox, std::string_view path, LastLink last_link) {
       continue;
     }
     at.node = sandbox.node(at.path);
-    if (at.node && at.node->kind == Node::Kind::link &&
+    if (at.node && at.node->kind == HostNode::Kind::link &&
         (!steps.done() || must_be_folder || last_link == LastLink::follow)) {
       if (++links > most_links) {
         return NoWay{"ELOOP"};
@@ -64,7 +64,7 @@ Walked walk(const Sandbox& sandbox, std::string_view path, LastLink last_link) {
     const auto name = steps.take();
     at.path = name == ".." ? std::string(parent_path(at.path)) : join(at.path, name);
   }
-  if (must_be_folder && at.node && at.node->kind != Node::Kind::dir) {
+  if (must_be_folder && at.node && at.node->kind != HostNode::Kind::dir) {
     return NoWay{"ENOTDIR"};
   }
   return at;

@@ -18,7 +18,7 @@ inline constexpr std::uint32_t owner_search = 0100;
 // The real path, and what is there: nothing if only the last component is missing.
 struct Found {
   std::string path;
-  std::optional<Node> node;
+  std::optional<HostNode> node;
 };
 struct NoWay {
   std::string_view error;  // "ENOENT"

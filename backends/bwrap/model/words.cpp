@@ -56,7 +56,7 @@ bool is_shielded_proc(const Sandbox& sandbox, const Layer& layer) {
 bool takes_writes(const Sandbox& sandbox, std::string_view path) {
   const auto layer = sandbox.top(path);
   const auto node = sandbox.host().nodes.find(sandbox.inner(layer, path));
-  if (node != sandbox.host().nodes.end() && node->second.kind == Node::Kind::device) {
+  if (node != sandbox.host().nodes.end() && node->second.kind == HostNode::Kind::device) {
     return sandbox.has_devices(path);
   }
   return !sandbox.is_read_only(path);
@@ -65,7 +65,7 @@ bool takes_writes(const Sandbox& sandbox, std::string_view path) {
 bool shows_content(const Sandbox& sandbox, std::string_view path) {
   const auto layer = sandbox.top(path);
   const auto node = sandbox.host().nodes.find(sandbox.inner(layer, path));
-  return node == sandbox.host().nodes.end() || node->second.kind != Node::Kind::device ||
+  return node == sandbox.host().nodes.end() || node->second.kind != HostNode::Kind::device ||
          sandbox.has_devices(path);
 }
 
@@ -73,7 +73,7 @@ bool shows_content(const Sandbox& sandbox, std::string_view path) {
 bool can_hold(const Sandbox& sandbox, const Layer& bind, std::string_view path) {
   const auto source = sandbox.host().nodes.find(std::get<HostFolder>(bind.what).source);
   return path == bind.at || source == sandbox.host().nodes.end() ||
-         source->second.kind == Node::Kind::dir;
+         source->second.kind == HostNode::Kind::dir;
 }
 
 // Another path in the sandbox that leads to what the host has at `path`.
@@ -121,9 +121,9 @@ Meaning of_bind(const Sandbox& sandbox, Access access, std::string_view path, La
     return {Word::deny, "a device that cannot be opened", id};
   }
   if (access == Access::write && can) {
-    return {Word::exposed, "what is written there goes to " + quoted(where), id};
+    return {Word::exposed, "what is written there goes to " + in_quotes(where), id};
   }
-  return {Word::deny, "the host's " + quoted(where) + " is there instead", id};
+  return {Word::deny, "the host's " + in_quotes(where) + " is there instead", id};
 }
 
 Meaning of_layer(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
@@ -174,7 +174,8 @@ bool lets(const Sandbox& sandbox, Access access, std::string_view path) {
 Meaning meaning(const Sandbox& sandbox, Access access, std::string_view path) {
   auto result = at_path(sandbox, access, path);
   if (const auto other = reached_at(sandbox, access, path)) {
-    return {Word::exposed, "the host's object can be reached at " + quoted(*other), result.layer};
+    return {Word::exposed, "the host's object can be reached at " + in_quotes(*other),
+            result.layer};
   }
   return result;
 }
@@ -199,7 +200,7 @@ Meaning found_at(const Sandbox& sandbox, Access access, std::string_view path) {
   auto result = at_path(sandbox, access, path);
   if (shows_another(sandbox, path) && lets(sandbox, access, path)) {
     const auto inner = sandbox.inner(result.layer, path);
-    return {Word::allow, "the host's " + quoted(inner) + " is there", result.layer};
+    return {Word::allow, "the host's " + in_quotes(inner) + " is there", result.layer};
   }
   return result;
 }

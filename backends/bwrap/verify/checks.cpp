@@ -139,8 +139,9 @@ class Checker {
     if (const auto* const remount = std::get_if<RemountReadOnly>(&operation.option)) {
       const auto* const tmpfs = before == nullptr ? nullptr : std::get_if<Tmpfs>(&before->option);
       if (tmpfs == nullptr || plain(tmpfs->dest) != plain(remount->dest)) {
-        out_.error("bwrap-remount-order", operation.span,
-                   "--remount-ro does not directly follow the --tmpfs of " + quoted(remount->dest));
+        out_.error(
+            "bwrap-remount-order", operation.span,
+            "--remount-ro does not directly follow the --tmpfs of " + in_quotes(remount->dest));
       }
     } else if (const auto* const dest = destination(operation.option)) {
       check_not_masked(*dest, operation.span);
@@ -151,7 +152,7 @@ class Checker {
     if (bind.missing == Bind::Missing::skip) {
       out_.error(
           "bwrap-try", span,
-          "a bind that may be skipped leaves the wider mount in force at " + quoted(bind.dest));
+          "a bind that may be skipped leaves the wider mount in force at " + in_quotes(bind.dest));
     }
     const auto source = plain(bind.source);
     const auto dest = plain(bind.dest);
@@ -160,7 +161,7 @@ class Checker {
         context_.stage && source == context_.stage->dir && dest == context_.stage->workspace;
     if (source != dest && !mask && !stage) {
       out_.error("bwrap-source-differs", span,
-                 quoted(bind.source) + " is shown at " + quoted(bind.dest));
+                 in_quotes(bind.source) + " is shown at " + in_quotes(bind.dest));
     }
   }
 
@@ -181,7 +182,7 @@ class Checker {
     if (std::holds_alternative<HostFolder>(sandbox.layers()[layer].what) &&
         !is_on_stage(sandbox.inner(layer, path))) {
       out_.error("bwrap-touches-host", operation.span,
-                 "this changes " + quoted(path) + " on the host itself");
+                 "this changes " + in_quotes(path) + " on the host itself");
     }
   }
 
@@ -193,7 +194,7 @@ class Checker {
     const auto& around = sandbox.layers()[sandbox.top(parent_path(dest))];
     if (is_mask(around)) {
       out_.error("bwrap-below-mask", span,
-                 quoted(dest) + " is mounted below the mask of " + quoted(around.at));
+                 in_quotes(dest) + " is mounted below the mask of " + in_quotes(around.at));
     }
   }
 
@@ -201,14 +202,14 @@ class Checker {
     const auto& effects = mounter_.sandbox().effects();
     for (auto i = first; i < effects.size(); ++i) {
       const auto kind =
-          effects[i].kind == Node::Kind::dir ? Placeholder::Kind::dir : Placeholder::Kind::file;
+          effects[i].kind == HostNode::Kind::dir ? Placeholder::Kind::dir : Placeholder::Kind::file;
       const Placeholder wanted{effects[i].path, kind};
       if (!is_on_stage(wanted.path) &&
           std::find(context_.placeholders.begin(), context_.placeholders.end(), wanted) ==
               context_.placeholders.end()) {
-        out_.error(
-            "bwrap-placeholder", span,
-            "bwrap would make " + quoted(effects[i].path) + " on the host, which is not declared");
+        out_.error("bwrap-placeholder", span,
+                   "bwrap would make " + in_quotes(effects[i].path) +
+                       " on the host, which is not declared");
       }
     }
   }
@@ -291,9 +292,9 @@ class Checker {
             !sandbox.is_read_only(folder) && !is_on_stage(sandbox.inner(around, folder));
         if (writable_bind && !sandbox.is_busy(parent_path(folder), name_of(folder))) {
           out_.error("bwrap-pin", {},
-                     quoted(folder) + " can be moved away, and what " + quoted(layer.at) +
+                     in_quotes(folder) + " can be moved away, and what " + in_quotes(layer.at) +
                          " hides with it",
-                     "bind " + quoted(folder) + " on itself");
+                     "bind " + in_quotes(folder) + " on itself");
         }
       }
     }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "backends/bwrap/host/host.hpp"
 #include "backends/bwrap/list/plan.hpp"
-#include "backends/bwrap/model/host.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

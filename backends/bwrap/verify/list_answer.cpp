@@ -13,7 +13,8 @@ namespace {
 
 bool is_absolute(std::string_view path) { return path.starts_with('/'); }
 
-void add_named(HostSystem& host, const FactsView& view, std::string_view path, Node::Kind kind) {
+void add_named(HostSystem& host, const FactsView& view, std::string_view path,
+               HostNode::Kind kind) {
   const auto real = view.real(normal_path(path));
   if (!is_absolute(path) || !real || host.nodes.contains(*real)) {
     return;
@@ -23,8 +24,8 @@ void add_named(HostSystem& host, const FactsView& view, std::string_view path, N
     return;
   }
   // A folder is what the facts say as well when they are silent.
-  const auto made = *known == Node::Kind::dir ? kind : *known;
-  add_node(host.nodes, *real, {made, made == Node::Kind::dir ? 0755U : 0644U, {}});
+  const auto made = *known == HostNode::Kind::dir ? kind : *known;
+  add_node(host.nodes, *real, {made, made == HostNode::Kind::dir ? 0755U : 0644U, {}});
 }
 
 HostSystem host_for(const FactsView& view, const Plan& list, std::string_view asked) {
@@ -32,15 +33,15 @@ HostSystem host_for(const FactsView& view, const Plan& list, std::string_view as
   for (const auto& operation : list.operations) {
     if (const auto* const bind = std::get_if<Bind>(&operation.option)) {
       const bool null = bind->source == "/dev/null";
-      add_named(host, view, bind->source, Node::Kind::dir);
-      add_named(host, view, bind->dest, null ? Node::Kind::file : Node::Kind::dir);
+      add_named(host, view, bind->source, HostNode::Kind::dir);
+      add_named(host, view, bind->dest, null ? HostNode::Kind::file : HostNode::Kind::dir);
     } else if (const auto* const data = std::get_if<DataFile>(&operation.option)) {
-      add_named(host, view, data->dest, Node::Kind::file);
+      add_named(host, view, data->dest, HostNode::Kind::file);
     } else if (const auto* const tmpfs = std::get_if<Tmpfs>(&operation.option)) {
-      add_named(host, view, tmpfs->dest, Node::Kind::dir);
+      add_named(host, view, tmpfs->dest, HostNode::Kind::dir);
     }
   }
-  add_named(host, view, asked, Node::Kind::dir);
+  add_named(host, view, asked, HostNode::Kind::dir);
   return host;
 }
 
@@ -59,7 +60,7 @@ std::string exposure(const Sandbox& sandbox, Access access, const std::string& p
     return "it is not what the host has at this path: to verify that is exposed";
   }
   const auto other = reached_at(sandbox, access, path);
-  return other ? "what the host has at this path can be reached at " + quoted(*other) +
+  return other ? "what the host has at this path can be reached at " + in_quotes(*other) +
                      ": to verify that is exposed"
                : std::string();
 }

@@ -46,7 +46,7 @@ class Verifier {
     for (const auto& placeholder : lowered_.plan.placeholders) {
       const bool dir = placeholder.kind == Placeholder::Kind::dir;
       add_node(host.nodes, placeholder.path,
-               {dir ? Node::Kind::dir : Node::Kind::file, dir ? 0700U : 0600U, {}});
+               {dir ? HostNode::Kind::dir : HostNode::Kind::file, dir ? 0700U : 0600U, {}});
     }
     check_list(host, list_, {facts_.uid, lowered_.plan.placeholders, lowered_.plan.stage},
                report_.structure);
@@ -112,7 +112,7 @@ class Verifier {
   static bool is_below_file(const Sandbox& sandbox, std::string_view path) {
     for (auto at = parent_path(path); at != "/"; at = parent_path(at)) {
       const auto node = sandbox.is_opaque(at) ? std::nullopt : sandbox.node(at);
-      if (node && node->kind != Node::Kind::dir && node->kind != Node::Kind::link) {
+      if (node && node->kind != HostNode::Kind::dir && node->kind != HostNode::Kind::link) {
         return sandbox.is_read_only(parent_path(at)) ||
                sandbox.is_busy(parent_path(at), name_of(at));
       }

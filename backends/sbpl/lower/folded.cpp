@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/paths/spellings.hpp"
+#include "engine/paths/case_variants.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -106,7 +106,7 @@ std::string folded_pattern(const PathSpace& space, std::string_view path) {
   std::string pattern = "^";
   for (const auto& name : components_of(space, path)) {
     pattern += '/';
-    for (const auto& part : spellings_of(name).parts) {
+    for (const auto& part : case_variants_of(name).parts) {
       pattern += pattern_of(part);
     }
   }
@@ -122,7 +122,7 @@ SbplRegex folded_words(const PathSpace& space, std::string_view path) {
   RegexSequence possible;
   bool exact = true;
   for (const auto& name : components) {
-    const auto spellings = spellings_of(name);
+    const auto spellings = case_variants_of(name);
     RegexSequence known;
     known.parts.push_back(prefix_regex("/").root);
     for (const auto& part : spellings.parts) {

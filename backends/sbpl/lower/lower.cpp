@@ -177,7 +177,7 @@ class Lowering {
 // Named by its start: the whole would fill the screen.
 LowerError too_long(const PathRule& rule, const std::string& what, std::string help) {
   const auto from = show_place(rule.provenance.from);
-  return {quoted(rule.path.substr(0, longest_shown_path)) + "… is too long for a " + what +
+  return {in_quotes(rule.path.substr(0, longest_shown_path)) + "… is too long for a " + what +
               (from.empty() ? "" : " (" + from + ")"),
           std::move(help), rule.provenance.from};
 }
@@ -207,7 +207,7 @@ std::optional<LowerError> problem_with(const RuleGraph& graph, const ProfileRule
       return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F;
     });
     if (control) {
-      return LowerError{"a control character in " + quoted(rule.path) + " cannot be written",
+      return LowerError{"a control character in " + in_quotes(rule.path) + " cannot be written",
                         {},
                         rule.provenance.from};
     }

@@ -20,7 +20,7 @@ namespace o4::sbpl {
 struct LowerError {
   std::string message;
   std::string help;
-  rules::Place from;
+  rules::Origin from;
 };
 
 // Of one of the graph's profiles, for commands of `actor`. An error if there is nothing to lower

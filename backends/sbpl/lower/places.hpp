@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/profile/profile.hpp"
 #include "engine/graph/graph.hpp"
 
 namespace o4::sbpl {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "backends/gap/gap.hpp"
-#include "backends/sbpl/read/operation_lists.hpp"
-#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/profile/operation_lists.hpp"
+#include "backends/sbpl/profile/profile.hpp"
 
 namespace o4::sbpl {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "backends/sbpl/read/filter_words.hpp"
+#include "backends/sbpl/profile/filter_words.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "backends/sbpl/model/model.hpp"
-#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/profile/profile.hpp"
 
 namespace o4::sbpl {
 

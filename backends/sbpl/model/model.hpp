@@ -8,8 +8,8 @@
 #include <tl/expected.hpp>
 #include <variant>
 
-#include "backends/sbpl/read/profile.hpp"
-#include "backends/sbpl/read/truth.hpp"
+#include "backends/sbpl/profile/profile.hpp"
+#include "backends/sbpl/profile/truth.hpp"
 
 namespace o4::sbpl {
 

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "backends/sbpl/read/filter_words.hpp"
+#include "backends/sbpl/profile/filter_words.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4::sbpl {
@@ -187,7 +187,7 @@ Result Evaluator::evaluate_symbol(const Symbol& symbol, Span span, Scope& scope)
     return Value{*id};
   }
   if (is_known(symbol.name, scope)) {
-    return error("sbpl-unsupported", span, quoted(symbol.name) + " is used here as a value",
+    return error("sbpl-unsupported", span, in_quotes(symbol.name) + " is used here as a value",
                  "give it its arguments in a list");
   }
   return unbound(symbol.name, span, did_you_mean(symbol.name, scope));
@@ -215,7 +215,7 @@ Result Evaluator::evaluate_list(const Datum& form, Scope& scope) {
         return *filter;
       }
       if (!is_understood(*name)) {
-        return error("sbpl-unsupported", head.span, quoted(*name) + " is not understood here");
+        return error("sbpl-unsupported", head.span, in_quotes(*name) + " is not understood here");
       }
     }
   }

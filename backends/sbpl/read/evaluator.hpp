@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/profile/profile.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/read/sbpl_ast.hpp"
 #include "grammar/text/diagnostic.hpp"

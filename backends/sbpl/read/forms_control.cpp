@@ -3,8 +3,8 @@
 #include <iterator>
 #include <utility>
 
+#include "backends/sbpl/profile/operation_lists.hpp"
 #include "backends/sbpl/read/evaluator.hpp"
-#include "backends/sbpl/read/operation_lists.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -21,7 +21,7 @@ bool may_define(Evaluator& to, const Datum& name) {
   }
   if (find_form(control_forms(), *symbol) != nullptr ||
       find_form(rule_forms(), *symbol) != nullptr) {
-    to.error("sbpl-unsupported", name.span, quoted(*symbol) + " cannot be defined anew");
+    to.error("sbpl-unsupported", name.span, in_quotes(*symbol) + " cannot be defined anew");
     return false;
   }
   return true;
@@ -255,7 +255,7 @@ Value definedness(Evaluator& to, std::string_view name, Span span, const Scope& 
   const bool is_language =
       find_form(control_forms(), name) != nullptr || find_form(rule_forms(), name) != nullptr;
   if (look_up(name, scope) == nullptr && !is_language && !(id && is_everywhere(*id))) {
-    to.profile.dependencies.push_back({span, "whether " + quoted(name) + " is defined"});
+    to.profile.dependencies.push_back({span, "whether " + in_quotes(name) + " is defined"});
   }
   return {is_known(name, scope)};
 }

@@ -3,8 +3,8 @@
 #include <charconv>
 #include <utility>
 
+#include "backends/sbpl/profile/filter_words.hpp"
 #include "backends/sbpl/read/evaluator.hpp"
-#include "backends/sbpl/read/filter_words.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -42,7 +42,7 @@ Result text_filter(Evaluator& to, const TextFilterWord& word, const Datum& form,
     return std::nullopt;
   }
   if (values->empty()) {
-    return to.error("sbpl-arity", form.span, quoted(word.name) + " needs a pattern");
+    return to.error("sbpl-arity", form.span, in_quotes(word.name) + " needs a pattern");
   }
   std::vector<Filter> parts;
   for (std::size_t i = 0; i < values->size(); ++i) {
@@ -116,7 +116,7 @@ std::optional<NetworkAddress> parse_address(Evaluator& to, const Datum& source,
   const auto port = text.substr(colon + 1);
   if (host != "*" && host != "localhost") {
     return to.error("sbpl-address", source.span,
-                    "host must be * or localhost in network address, not " + quoted(host),
+                    "host must be * or localhost in network address, not " + in_quotes(host),
                     "profiles cannot tell other hosts apart; let a proxy do it");
   }
   NetworkAddress address;
@@ -125,7 +125,7 @@ std::optional<NetworkAddress> parse_address(Evaluator& to, const Datum& source,
     address.port = parse_port(port);
     if (!address.port) {
       return to.error("sbpl-address", source.span,
-                      "port must be * or a number in network address, not " + quoted(port));
+                      "port must be * or a number in network address, not " + in_quotes(port));
     }
   }
   return address;

@@ -3,8 +3,8 @@
 #include <iterator>
 #include <utility>
 
+#include "backends/sbpl/profile/filter_words.hpp"
 #include "backends/sbpl/read/evaluator.hpp"
-#include "backends/sbpl/read/filter_words.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -45,7 +45,7 @@ bool add_modifiers(Evaluator& to, Arguments words, Scope& scope, Rule& rule) {
     Modifier modifier{*name, {}};
     if (known->argument == ModifierWord::Argument::value) {
       if (++i == words.size()) {
-        to.error("sbpl-arity", words[i - 1].span, quoted(*name) + " needs a value");
+        to.error("sbpl-arity", words[i - 1].span, in_quotes(*name) + " needs a value");
         return false;
       }
       auto value = modifier_value(to, words[i], scope);
@@ -168,7 +168,7 @@ Result import(Evaluator& to, const Datum& form, Arguments arguments, Scope& scop
     return to.error("sbpl-form", form.span, "expected (import \"FILE\")");
   }
   to.profile.doubts.push_back(
-      {form.span, "what " + quoted(names->front().get<Text>()->bytes) + " holds is not known"});
+      {form.span, "what " + in_quotes(names->front().get<Text>()->bytes) + " holds is not known"});
   return Value{};
 }
 

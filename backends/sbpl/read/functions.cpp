@@ -147,7 +147,7 @@ Result param(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
     return std::nullopt;
   }
   const auto& name = texts->front().get<Text>()->bytes;
-  to.profile.dependencies.push_back({form.span, "the parameter " + quoted(name)});
+  to.profile.dependencies.push_back({form.span, "the parameter " + in_quotes(name)});
   const auto found = to.parameters().find(name);
   return found == to.parameters().end() ? Value{false} : make_text(to, form, found->second);
 }

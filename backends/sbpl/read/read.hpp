@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/profile/profile.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 

@@ -83,7 +83,7 @@ TEST_CASE("E17: a workspace that is not UTF-8 keeps its bytes", "[field]") {
   for (const auto platform : {"linux", "macos"}) {
     auto sources = test::sources_with_rules();
     Diagnostics found;
-    Node facts{{}, Table{}};
+    Value facts{{}, Table{}};
     std::get<Table>(facts.value).push_back({"platform", {}, {{}, std::string(platform)}});
     std::get<Table>(facts.value).push_back({"workspace", {}, {{}, workspace}});
     const auto loaded = load_policy(sources, test::builtin_book(), {facts, {}, {}}, found);

@@ -210,7 +210,7 @@ TEST_CASE("every flag of a fact sets that fact, and points at itself", "[cli]") 
   const auto options = parse(arguments);
   REQUIRE(options);
   SourceMap sources;
-  const Node facts{{}, facts_from_flags(sources, options->flags, "/base")};
+  const Value facts{{}, facts_from_flags(sources, options->flags, "/base")};
   const auto* member = find_member(facts, row.key);
   REQUIRE(member != nullptr);
   REQUIRE(member->value.get<std::string>() != nullptr);
@@ -223,7 +223,7 @@ TEST_CASE("flags of facts that are no strings", "[cli]") {
                               "--cwd", "/w/x", "--add-dir", "/a", "--add-dir", "b"});
   REQUIRE(options);
   SourceMap sources;
-  const Node facts{{}, facts_from_flags(sources, options->flags, "/base")};
+  const Value facts{{}, facts_from_flags(sources, options->flags, "/base")};
   CHECK(*find_member(facts, "interactive")->value.get<bool>() == false);
   CHECK(*find_member(facts, "trusted")->value.get<bool>() == false);
   CHECK(*find_member(facts, "working_root_set")->value.get<bool>() == true);

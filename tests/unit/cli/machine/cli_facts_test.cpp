@@ -1,5 +1,5 @@
 // The facts of a machine, gathered in a home folder made for the test (F6).
-#include "cli/machine/facts.hpp"
+#include "cli/machine/gather_facts.hpp"
 
 #include <sys/stat.h>
 

@@ -19,7 +19,7 @@ using namespace o4;
 
 namespace {
 
-std::string text_of(const Node& node) { return print_line(to_json(node)); }
+std::string text_of(const Value& node) { return print_line(to_json(node)); }
 
 // Whether the reader takes the config as the schema means it: no unknown key, and what is wrong
 // about hosts is not said by a schema.

@@ -57,7 +57,7 @@ struct Row {
 
 TEST_CASE("facts have defaults", "[facts]") {
   const auto linux_facts = facts_of("");
-  CHECK(linux_facts.platform == Platform::linux);
+  CHECK(linux_facts.platform == Platform::linux_os);
   CHECK(linux_facts.home == "/home/user");
   CHECK(linux_facts.workspace == "/home/user/project");
   CHECK(linux_facts.cwd == "/home/user/project");
@@ -293,7 +293,7 @@ TEST_CASE("a flag replaces one fact", "[facts]") {
   REQUIRE(loaded);
   CHECK(loaded->facts.workspace == "/other/project");
   CHECK(sources.name(loaded->spans.at("home").file) == "--home");
-  CHECK(document_text(with_members(Node{}, *flag->get<Table>())) == "null");
+  CHECK(document_text(with_members(Value{}, *flag->get<Table>())) == "null");
 }
 
 TEST_CASE("facts are written as a table that reads back equal", "[facts]") {

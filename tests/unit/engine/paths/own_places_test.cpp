@@ -31,25 +31,25 @@ std::string list_of(const std::string& path) {
 TEST_CASE("what lies below /proc and /dev is the Linux sandbox's own, but for /dev/shm", "[own]") {
   for (const auto* path : {"/proc/self", "/proc/1/root/x", "/dev/null", "/dev/fd/3", "/dev/shmx"}) {
     CAPTURE(path);
-    CHECK(is_own_place(Platform::linux, path));
+    CHECK(is_own_place(Platform::linux_os, path));
     CHECK(!is_own_place(Platform::macos, path));
     CHECK(!is_own_place(Platform::other, path));
   }
   for (const auto* path : {"/", "/proc", "/dev", "/dev/shm", "/dev/shm/x", "/process", "/devx/a"}) {
     CAPTURE(path);
-    CHECK(!is_own_place(Platform::linux, path));
+    CHECK(!is_own_place(Platform::linux_os, path));
   }
 }
 
 TEST_CASE("a path comes to such a place itself, by links, and on its way", "[own]") {
-  const PathSpace space{Platform::linux,
+  const PathSpace space{Platform::linux_os,
                         {{"/l", "/proc/self/cwd"}, {"/m", "l/../a"}, {"/n", "/proc/../a"}}};
   CHECK(own_place_on_the_way(space, "/proc/1/x") == "/proc/1");
   CHECK(own_place_on_the_way(space, "/l/x") == "/proc/self");
   CHECK(own_place_on_the_way(space, "/m") == "/proc/self");
   CHECK(!own_place_on_the_way(space, "/n"));
   CHECK(!own_place_on_the_way(space, "/a"));
-  CHECK(own_folder_of({Platform::linux, {{"/l", "/dev"}}}, "/l") == "/dev");
+  CHECK(own_folder_of({Platform::linux_os, {{"/l", "/dev"}}}, "/l") == "/dev");
   CHECK(!own_folder_of({Platform::macos, {{"/l", "/dev"}}}, "/l"));
 }
 

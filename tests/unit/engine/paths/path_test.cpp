@@ -44,7 +44,7 @@ TEST_CASE("W8: containment goes by whole components", "[path]") {
 }
 
 TEST_CASE("W8: links are walked from the left, and .. after a link is physical", "[path]") {
-  PathSpace space{Platform::linux,
+  PathSpace space{Platform::linux_os,
                   {{"/home/u/link", "/srv/data"},
                    {"/srv/data/up", ".."},
                    {"/loop", "loop"},

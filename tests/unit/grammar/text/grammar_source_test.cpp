@@ -33,7 +33,7 @@ TEST_CASE("control characters of an input never reach the terminal", "[diagnosti
   SourceMap sources;
   const auto file = sources.add("x", "a\x1b[31mb");
   Diagnostics out;
-  out.error("c", {file, 0, 1}, "bad " + quoted("\x1b[0m\n"));
+  out.error("c", {file, 0, 1}, "bad " + in_quotes("\x1b[0m\n"));
   const auto text = render_diagnostics(sources, out, Colour::off);
   CHECK(text.find('\x1b') == std::string::npos);
 }

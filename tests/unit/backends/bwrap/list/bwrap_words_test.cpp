@@ -18,9 +18,9 @@ constexpr auto guarded =
 std::string words(const std::string& list, std::string_view path) {
   HostSystem host;
   for (const auto* const dir : {"/h/.ssh", "/h/ws", "/h/x", "/tmp/p", "/run", "/stage", "/ro"}) {
-    add_node(host.nodes, dir, Node{});
+    add_node(host.nodes, dir, HostNode{});
   }
-  add_node(host.nodes, "/h/.netrc", Node{Node::Kind::file, 0644, {}});
+  add_node(host.nodes, "/h/.netrc", HostNode{HostNode::Kind::file, 0644, {}});
   host.mounts = {{"/", false}, {"/ro", true}};
   SourceMap sources;
   Diagnostics out;

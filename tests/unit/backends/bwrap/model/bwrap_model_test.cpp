@@ -12,14 +12,14 @@ namespace {
 HostSystem host() {
   HostSystem result;
   for (const auto* const dir : {"/h/.ssh", "/h/.config/gh", "/h/ws/sub", "/h/e", "/mnt/data/d"}) {
-    add_node(result.nodes, dir, Node{});
+    add_node(result.nodes, dir, HostNode{});
   }
   for (const auto* const file :
        {"/h/.netrc", "/h/.ssh/id", "/h/ws/f", "/h/ws/sub/g", "/mnt/data/f"}) {
-    add_node(result.nodes, file, Node{Node::Kind::file, 0644, {}});
+    add_node(result.nodes, file, HostNode{HostNode::Kind::file, 0644, {}});
   }
-  add_node(result.nodes, "/h/ws/l", Node{Node::Kind::link, 0777, "../.ssh"});
-  add_node(result.nodes, "/h/loop", Node{Node::Kind::link, 0777, "loop"});
+  add_node(result.nodes, "/h/ws/l", HostNode{HostNode::Kind::link, 0777, "../.ssh"});
+  add_node(result.nodes, "/h/loop", HostNode{HostNode::Kind::link, 0777, "loop"});
   add_standard_nodes(result.nodes);
   result.mounts = {{"/", false}, {"/mnt/data", true}};
   return result;
@@ -199,7 +199,7 @@ TEST_CASE("bwrap's own traces on the host are kept", "[bwrap][model]") {
   const auto outcome =
       run("--bind / / --tmpfs /h/a/b --ro-bind /dev/null /h/x --tmpfs /t --dir /t/d");
   REQUIRE(std::holds_alternative<Sandbox>(outcome));
-  using K = Node::Kind;
+  using K = HostNode::Kind;
   CHECK(std::get<Sandbox>(outcome).effects() ==
         std::vector<HostEffect>{
             {"/h/a", K::dir}, {"/h/a/b", K::dir}, {"/h/x", K::file}, {"/t", K::dir}});

@@ -17,10 +17,10 @@ constexpr auto sound =
 HostSystem host() {
   HostSystem result;
   for (const auto* const dir : {"/h/.ssh", "/h/ws/a/b", "/h/ws/c", "/stage", "/tmp"}) {
-    add_node(result.nodes, dir, Node{});
+    add_node(result.nodes, dir, HostNode{});
   }
-  add_node(result.nodes, "/h/.netrc", Node{Node::Kind::file, 0644, {}});
-  add_node(result.nodes, "/h/l", Node{Node::Kind::link, 0777, "ws"});
+  add_node(result.nodes, "/h/.netrc", HostNode{HostNode::Kind::file, 0644, {}});
+  add_node(result.nodes, "/h/l", HostNode{HostNode::Kind::link, 0777, "ws"});
   return result;
 }
 

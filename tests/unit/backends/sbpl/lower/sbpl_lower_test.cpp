@@ -202,7 +202,7 @@ TEST_CASE("what is too long for macOS or for its profiles is refused", "[sbpl]")
     deep += "/" + std::string(200, 's');
   }
   const auto path = error_of(macos("home = \"" + deep + "\""));
-  CHECK(path.message == quoted(deep.substr(0, 80)) +
+  CHECK(path.message == in_quotes(deep.substr(0, 80)) +
                             "… is too long for a path "
                             "(protected.rules:5:10)");
   CHECK(path.help == "macOS takes paths of at most 1023 bytes");

@@ -1,5 +1,5 @@
 // The lines in which two texts differ, as patches have them.
-#include "cli/show/unified_diff.hpp"
+#include "cli/audit/unified_diff.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "backends/sbpl/read/operations.hpp"
+#include "backends/sbpl/profile/operations.hpp"
 
 namespace o4::sbpl {
 

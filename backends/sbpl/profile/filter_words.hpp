@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "backends/sbpl/read/profile.hpp"
+#include "backends/sbpl/profile/profile.hpp"
 
 namespace o4::sbpl {
 

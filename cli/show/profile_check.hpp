@@ -1,12 +1,17 @@
-// What `lower`, `verify` and `model` share: which backend and profile the command line means.
+// What `lower`, `verify` and `model` share: which backend and profile the command line means, and
+// how a profile came out that was held against the policy.
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "backends/check_profile.hpp"
 #include "backends/profile.hpp"
 #include "cli/args/context.hpp"
 #include "cli/args/flags.hpp"
 #include "cli/show/render_json.hpp"
+#include "engine/decide/load_policy.hpp"
 
 namespace o4 {
 
@@ -25,5 +30,21 @@ inline constexpr Flag backend_flag = {"--backend", "", "sbpl|bwrap",
 
 [[nodiscard]] Json to_json(const std::vector<Gap>& gaps);
 [[nodiscard]] Json to_json(const Lowering& lowering);
+
+struct Verified {
+  Proof proof;
+  std::vector<Gap> gaps;
+};
+
+// Proves the text of `lowering`, or `foreign` in its place. Returns nothing if it cannot be read;
+// the diagnostics of the context then say why.
+[[nodiscard]] std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded,
+                                             QueryProfile profile, const Lowering& lowering,
+                                             std::optional<FileId> foreign);
+
+enum class Shown { shortest_difference, every_difference };
+[[nodiscard]] std::string verified_text(const Context& context, const Verified& verified,
+                                        Shown shown);
+[[nodiscard]] Json to_json(const SourceMap& sources, const Verified& verified);
 
 }  // namespace o4

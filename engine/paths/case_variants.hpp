@@ -13,7 +13,7 @@ using Letter = std::vector<std::string>;
 // Any of these sequences of letters.
 using SpelledPart = std::vector<std::vector<Letter>>;
 
-struct Spellings {
+struct CaseVariants {
   std::vector<SpelledPart> parts;  // one after the other
   // Whether there are no others. Not for names with characters beyond ASCII: their usual forms are
   // listed, in upper and lower case, composed and decomposed.
@@ -21,6 +21,6 @@ struct Spellings {
 };
 
 // `folded` is what fold_case returned.
-[[nodiscard]] Spellings spellings_of(std::string_view folded);
+[[nodiscard]] CaseVariants case_variants_of(std::string_view folded);
 
 }  // namespace o4

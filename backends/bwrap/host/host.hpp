@@ -16,16 +16,16 @@ namespace o4::bwrap {
 
 inline constexpr int most_links = 40;
 
-struct Node {
+struct HostNode {
   // other: sockets, pipes and whatever else the model does not speak of
   enum class Kind { dir, file, device, link, other };
   Kind kind = Kind::dir;
   std::uint32_t mode = 0755;
   std::string target;  // of a link
-  friend bool operator==(const Node&, const Node&) = default;
+  friend bool operator==(const HostNode&, const HostNode&) = default;
 };
 
-using Tree = std::map<std::string, Node, std::less<>>;  // by path; what is absent is missing
+using Tree = std::map<std::string, HostNode, std::less<>>;  // by path; what is absent is missing
 
 struct HostSystem {
   Tree nodes;
@@ -33,7 +33,7 @@ struct HostSystem {
 };
 
 // Adds every ancestor that is missing as a folder, and the root.
-void add_node(Tree& tree, std::string_view path, Node node);
+void add_node(Tree& tree, std::string_view path, HostNode node);
 
 // /dev, /proc and the devices that bwrap itself binds, where they are missing.
 void add_standard_nodes(Tree& tree);

@@ -1,4 +1,4 @@
-#include "backends/sbpl/read/operations.hpp"
+#include "backends/sbpl/profile/operations.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ constexpr std::array rows = {
 #define O4_OPERATION(name, parent, link, own_default, attribute)               \
   Row{name, parent, Operation::Link::link, Operation::OwnDefault::own_default, \
       Attribute::attribute},
-#include "backends/sbpl/read/operations.def"
+#include "backends/sbpl/profile/operations.def"
 };
 
 constexpr std::size_t index_of(std::string_view name) {
@@ -54,7 +54,7 @@ constexpr auto make_names() {
 #define O4_OPERATION(name, parent, link, own_default, attribute) \
   Name{name, static_cast<OperationId>(index_of(name))},
 #define O4_OPERATION_ALIAS(alias, name) Name{alias, static_cast<OperationId>(index_of(name))},
-#include "backends/sbpl/read/operations.def"
+#include "backends/sbpl/profile/operations.def"
   };
   std::sort(names.begin(), names.end());
   return names;

@@ -1,4 +1,4 @@
-#include "backends/sbpl/read/pattern.hpp"
+#include "backends/sbpl/profile/pattern.hpp"
 
 #include <utility>
 

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "backends/sbpl/read/operations.hpp"
-#include "backends/sbpl/read/pattern.hpp"
+#include "backends/sbpl/profile/operations.hpp"
+#include "backends/sbpl/profile/pattern.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4::sbpl {

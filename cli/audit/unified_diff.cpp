@@ -1,4 +1,4 @@
-#include "cli/show/unified_diff.hpp"
+#include "cli/audit/unified_diff.hpp"
 
 #include <dtl/dtl.hpp>
 #include <sstream>

@@ -1,4 +1,4 @@
-#include "backends/bwrap/model/host.hpp"
+#include "backends/bwrap/host/host.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -13,7 +13,7 @@ std::string below(std::string_view folder) {
 
 }  // namespace
 
-void add_node(Tree& tree, std::string_view path, Node node) {
+void add_node(Tree& tree, std::string_view path, HostNode node) {
   for (auto folder = path; folder != "/";) {
     folder = parent_path(folder);
     tree.try_emplace(std::string(folder));
@@ -26,7 +26,7 @@ void add_standard_nodes(Tree& tree) {
     tree.try_emplace(folder);
   }
   for (const auto* const device : {"null", "zero", "full", "random", "urandom", "tty"}) {
-    tree.try_emplace("/dev/" + std::string(device), Node{Node::Kind::device, 0666, {}});
+    tree.try_emplace("/dev/" + std::string(device), HostNode{HostNode::Kind::device, 0666, {}});
   }
 }
 
@@ -78,10 +78,10 @@ tl::expected<std::string, ResolveError> real_path(const Tree& tree, std::string_
     return tl::unexpected(ResolveError::relative);
   }
   std::string at = "/";
-  auto kind = Node::Kind::dir;
+  auto kind = HostNode::Kind::dir;
   int links = 0;
   for (Steps steps(path); !steps.done();) {
-    if (kind != Node::Kind::dir) {
+    if (kind != HostNode::Kind::dir) {
       return tl::unexpected(ResolveError::not_a_folder);
     }
     const auto name = steps.take();
@@ -94,7 +94,7 @@ tl::expected<std::string, ResolveError> real_path(const Tree& tree, std::string_
     if (found == tree.end()) {
       return tl::unexpected(ResolveError::missing);
     }
-    if (found->second.kind == Node::Kind::link) {
+    if (found->second.kind == HostNode::Kind::link) {
       if (++links > most_links) {
         return tl::unexpected(ResolveError::too_many_links);
       }
@@ -105,7 +105,7 @@ tl::expected<std::string, ResolveError> real_path(const Tree& tree, std::string_
     kind = found->second.kind;
     at = std::move(next);
   }
-  if (path.ends_with('/') && kind != Node::Kind::dir) {
+  if (path.ends_with('/') && kind != HostNode::Kind::dir) {
     return tl::unexpected(ResolveError::not_a_folder);
   }
   return at;

@@ -1,4 +1,4 @@
-#include "backends/sbpl/read/operation_lists.hpp"
+#include "backends/sbpl/profile/operation_lists.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -8,7 +8,7 @@ namespace {
 
 constexpr ListedOperation table[] = {
 #define O4_LISTED(list, name, since) {OperationList::list, name, ListedOperation::Since::since},
-#include "backends/sbpl/read/operation_lists.def"
+#include "backends/sbpl/profile/operation_lists.def"
 };
 
 constexpr std::string_view services[] = {"com.apple.coreservices.launchservicesd",

@@ -1,4 +1,4 @@
-#include "backends/bwrap/lower/wanted.hpp"
+#include "backends/bwrap/lower/wanted_mount.hpp"
 
 namespace o4::bwrap {
 namespace {
@@ -21,7 +21,7 @@ Side side_of(const PathRule* rule) {
   }
 }
 
-Wanted of_rules(const PathRule* read, const PathRule* write) {
+WantedMount of_rules(const PathRule* read, const PathRule* write) {
   const auto r = side_of(read);
   const auto w = side_of(write);
   if (r == Side::deny && w == Side::deny) {
@@ -44,7 +44,7 @@ Wanted of_rules(const PathRule* read, const PathRule* write) {
 
 }  // namespace
 
-Wanted wanted_at(const MountInputs& inputs, std::string_view path) {
+WantedMount wanted_mount(const MountInputs& inputs, std::string_view path) {
   return of_rules(rule_at(inputs, path, PathOp::read), rule_at(inputs, path, PathOp::write));
 }
 

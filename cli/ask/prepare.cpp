@@ -1,4 +1,4 @@
-#include "cli/ask/pipeline.hpp"
+#include "cli/ask/prepare.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "cli/ask/inputs.hpp"
-#include "cli/machine/facts.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/compile/paths_of_interest.hpp"
 #include "engine/config/load_config.hpp"
@@ -43,7 +43,7 @@ std::optional<RulesFolder> read_rules(const std::string& folder, Span named, Dia
     result.files.emplace_back(std::move(path), std::move(*text));
   }
   if (result.files.empty()) {
-    out.error("file-read", named, "no *.rules file is in " + quoted(folder),
+    out.error("file-read", named, "no *.rules file is in " + in_quotes(folder),
               "give the folder that holds the rules files");
     return std::nullopt;
   }
@@ -94,7 +94,7 @@ std::vector<std::string> absolute_paths(const Facts& facts, std::span<const std:
   return result;
 }
 
-Node with_found(Node table, const Facts& found, std::span<const std::string_view> keys) {
+Value with_found(Value table, const Facts& found, std::span<const std::string_view> keys) {
   const auto all = facts_to_node(found);
   Table members;
   for (const auto key : keys) {

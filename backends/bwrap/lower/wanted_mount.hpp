@@ -7,13 +7,13 @@
 
 namespace o4::bwrap {
 
-struct Wanted {
+struct WantedMount {
   MountKind kind = MountKind::masked;
   const PathRule* rule = nullptr;  // the one to name for it; null: no rule decides
   bool mixed = false;              // no mount says it, and the kind is stricter
 };
 
-[[nodiscard]] Wanted wanted_at(const MountInputs& inputs, std::string_view path);
+[[nodiscard]] WantedMount wanted_mount(const MountInputs& inputs, std::string_view path);
 
 // The deciding rule; null if there is none.
 [[nodiscard]] const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op);

@@ -7,7 +7,7 @@
 
 #include "backends/sbpl/automata/regex.hpp"
 #include "backends/sbpl/automata/sbpl_regex.hpp"
-#include "backends/sbpl/read/truth.hpp"
+#include "backends/sbpl/profile/truth.hpp"
 
 namespace o4::sbpl {
 

@@ -1,4 +1,4 @@
-#include "cli/machine/facts.hpp"
+#include "cli/machine/gather_facts.hpp"
 
 #include <fcntl.h>
 #include <pwd.h>
@@ -32,7 +32,7 @@ bool exists(const std::string& path) {
   return ::lstat(path.c_str(), &status) == 0;
 }
 
-Node home_node(SourceMap& sources) {
+Value home_node(SourceMap& sources) {
   if (auto home = variable("HOME")) {
     return sourced_text(sources, "$HOME", std::move(*home));
   }
@@ -73,13 +73,13 @@ std::string installed_bwrap() {
 
 class FactTable {
  public:
-  void add(std::string key, Node node) {
+  void add(std::string key, Value node) {
     const auto span = node.span;
     table_.push_back({std::move(key), span, std::move(node)});
   }
-  template <typename Value>
-  void add_value(std::string key, Value value) {
-    add(std::move(key), Node{{}, std::move(value)});
+  template <typename T>
+  void add_value(std::string key, T value) {
+    add(std::move(key), Value{{}, std::move(value)});
   }
   [[nodiscard]] Table take() { return std::move(table_); }
 
@@ -89,7 +89,7 @@ class FactTable {
 
 std::string_view platform_word(Platform platform) {
   switch (platform) {
-    case Platform::linux:
+    case Platform::linux_os:
       return "linux";
     case Platform::macos:
       return "macos";
@@ -132,7 +132,7 @@ void add_system(SourceMap& sources, FactTable& facts) {
   }
 }
 
-Node plugins_node(std::vector<Plugin> plugins) {
+Value plugins_node(std::vector<Plugin> plugins) {
   Facts facts;
   facts.plugins = std::move(plugins);
   return find_member(facts_to_node(facts), "plugins")->value;
@@ -142,7 +142,7 @@ Node plugins_node(std::vector<Plugin> plugins) {
 
 Platform this_platform() {
 #if defined(__linux__)
-  return Platform::linux;
+  return Platform::linux_os;
 #elif defined(__APPLE__)
   return Platform::macos;
 #else
@@ -152,7 +152,7 @@ Platform this_platform() {
 
 Table machine_facts(SourceMap& sources, const GivenFlags& flags, Diagnostics& out) {
   const auto here = current_folder();
-  const auto given = Node{{}, facts_from_flags(sources, flags, here)};
+  const auto given = Value{{}, facts_from_flags(sources, flags, here)};
   const auto text = [&](std::string_view key, const std::string& otherwise) {
     const auto* member = find_member(given, key);
     const auto* value = member == nullptr ? nullptr : member->value.get<std::string>();

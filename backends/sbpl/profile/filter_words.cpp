@@ -1,4 +1,4 @@
-#include "backends/sbpl/read/filter_words.hpp"
+#include "backends/sbpl/profile/filter_words.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -14,33 +14,33 @@ struct NetworkWord {
 constexpr TextFilterWord text_filters[] = {
 #define O4_PATH_FILTER(name, kind) {name, Attribute::path, Pattern::Kind::kind},
 #define O4_NAME_FILTER(name, attribute) {name, Attribute::attribute, Pattern::Kind::literal},
-#include "backends/sbpl/read/filters.def"
+#include "backends/sbpl/profile/filters.def"
 };
 
 constexpr NetworkWord network_filters[] = {
 #define O4_NETWORK_FILTER(name, side) {name, Side::side},
-#include "backends/sbpl/read/filters.def"
+#include "backends/sbpl/profile/filters.def"
 };
 
 constexpr ProtocolWord protocols[] = {
 #define O4_PROTOCOL(name, protocol, family) {name, Protocol::protocol, Family::family},
-#include "backends/sbpl/read/filters.def"
+#include "backends/sbpl/profile/filters.def"
 };
 
 constexpr std::string_view other_filters[] = {
 #define O4_OTHER_FILTER(name) name,
-#include "backends/sbpl/read/filters.def"
+#include "backends/sbpl/profile/filters.def"
 };
 
 constexpr std::string_view constants[] = {
 #define O4_CONSTANT(name) name,
-#include "backends/sbpl/read/filters.def"
+#include "backends/sbpl/profile/filters.def"
 };
 
 constexpr ModifierWord modifiers[] = {
 #define O4_MODIFIER(name, argument, effect) \
   {name, ModifierWord::Argument::argument, ModifierWord::Effect::effect},
-#include "backends/sbpl/read/filters.def"
+#include "backends/sbpl/profile/filters.def"
 };
 
 constexpr std::string_view all_filters[] = {
@@ -48,7 +48,7 @@ constexpr std::string_view all_filters[] = {
 #define O4_NAME_FILTER(name, attribute) name,
 #define O4_NETWORK_FILTER(name, side) name,
 #define O4_OTHER_FILTER(name) name,
-#include "backends/sbpl/read/filters.def"
+#include "backends/sbpl/profile/filters.def"
     "require-all", "require-any", "require-not"};
 
 template <typename Table>

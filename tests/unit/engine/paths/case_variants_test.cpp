@@ -1,4 +1,4 @@
-#include "engine/paths/spellings.hpp"
+#include "engine/paths/case_variants.hpp"
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ using namespace o4;
 namespace {
 
 // Every word that the spellings allow; few letters only.
-std::vector<std::string> words(const Spellings& spellings) {
+std::vector<std::string> words(const CaseVariants& spellings) {
   std::vector<std::string> result{""};
   for (const auto& part : spellings.parts) {
     std::vector<std::string> longer;
@@ -45,20 +45,20 @@ std::string utf8(unsigned c) {
 }  // namespace
 
 TEST_CASE("W8 a name's spellings are those that fold to it", "[spellings]") {
-  CHECK(words(spellings_of("")) == std::vector<std::string>{""});
-  CHECK(words(spellings_of("a.1")) == std::vector<std::string>{"A.1", "a.1"});
-  CHECK(words(spellings_of("k")) == std::vector<std::string>{"K", "k", "\u212a"});
-  CHECK(words(spellings_of("ss")) == std::vector<std::string>{"SS", "Ss", "S\u017f", "sS", "ss",
-                                                              "s\u017f", "\u00df", "\u017fS",
-                                                              "\u017fs", "\u017f\u017f", "\u1e9e"});
-  CHECK(words(spellings_of("fi")).size() == 5);
-  CHECK(words(spellings_of("ffi")).size() == 8 + 2 + 2 + 1);
-  CHECK(words(spellings_of("é")) ==
+  CHECK(words(case_variants_of("")) == std::vector<std::string>{""});
+  CHECK(words(case_variants_of("a.1")) == std::vector<std::string>{"A.1", "a.1"});
+  CHECK(words(case_variants_of("k")) == std::vector<std::string>{"K", "k", "\u212a"});
+  CHECK(words(case_variants_of("ss")) ==
+        std::vector<std::string>{"SS", "Ss", "S\u017f", "sS", "ss", "s\u017f", "\u00df", "\u017fS",
+                                 "\u017fs", "\u017f\u017f", "\u1e9e"});
+  CHECK(words(case_variants_of("fi")).size() == 5);
+  CHECK(words(case_variants_of("ffi")).size() == 8 + 2 + 2 + 1);
+  CHECK(words(case_variants_of("é")) ==
         std::vector<std::string>{"E\u0301", "e\u0301", "\u00c9", "\u00e9"});
-  CHECK(words(spellings_of("\xff")) == std::vector<std::string>{"\xff"});
+  CHECK(words(case_variants_of("\xff")) == std::vector<std::string>{"\xff"});
   for (const auto* name : {".ssh", "ffix", "asst", "k;`", "ünï", "σας"}) {
     const auto folded = fold_case(name);
-    for (const auto& word : words(spellings_of(folded))) {
+    for (const auto& word : words(case_variants_of(folded))) {
       CAPTURE(name, word);
       CHECK(fold_case(word) == folded);
     }
@@ -66,10 +66,10 @@ TEST_CASE("W8 a name's spellings are those that fold to it", "[spellings]") {
 }
 
 TEST_CASE("W8 spellings of plain names are complete", "[spellings]") {
-  CHECK(spellings_of("settings.json").complete);
-  CHECK(spellings_of("sssss").complete);
-  CHECK_FALSE(spellings_of("sssssssss").complete);
-  CHECK_FALSE(spellings_of("josé").complete);
+  CHECK(case_variants_of("settings.json").complete);
+  CHECK(case_variants_of("sssss").complete);
+  CHECK_FALSE(case_variants_of("sssssssss").complete);
+  CHECK_FALSE(case_variants_of("josé").complete);
   // Every character that folds to ASCII is among the spellings of what it folds to.
   for (unsigned c = 0; c < 0x110000; ++c) {
     const auto character = utf8(c);
@@ -79,7 +79,7 @@ TEST_CASE("W8 spellings of plain names are complete", "[spellings]") {
     if (!ascii || (c >= 0xD800 && c < 0xE000)) {
       continue;
     }
-    const auto known = words(spellings_of(folded));
+    const auto known = words(case_variants_of(folded));
     if (std::find(known.begin(), known.end(), character) == known.end()) {
       CAPTURE(c, folded);
       FAIL("a spelling is missing");
@@ -89,7 +89,7 @@ TEST_CASE("W8 spellings of plain names are complete", "[spellings]") {
 
 TEST_CASE("W8 a letter beyond ASCII is written in every case, and as every sign", "[spellings]") {
   for (const unsigned c : {0xAB70U, 0x13F8U, 0x3C2U, 0x2126U, 0x212BU, 0x3D5U, 0xB5U, 0x1C80U}) {
-    const auto known = words(spellings_of(fold_case(utf8(c))));
+    const auto known = words(case_variants_of(fold_case(utf8(c))));
     CAPTURE(c);
     CHECK(std::find(known.begin(), known.end(), utf8(c)) != known.end());
   }

@@ -1,4 +1,4 @@
-#include "engine/paths/spellings.hpp"
+#include "engine/paths/case_variants.hpp"
 
 #include <algorithm>
 #include <array>
@@ -107,8 +107,8 @@ void add_cuts(std::string_view text, std::vector<Letter>& so_far, SpelledPart& p
 
 }  // namespace
 
-Spellings spellings_of(std::string_view folded) {
-  Spellings result;
+CaseVariants case_variants_of(std::string_view folded) {
+  CaseVariants result;
   while (!folded.empty()) {
     const auto run = folded.substr(0, run_length(folded));
     if (run.size() > 1 && has_few_cuts(run)) {
