@@ -41,9 +41,11 @@ std::optional<Meaning> meaning_of(const Drift& drift) {
              : std::nullopt;
 }
 
+// A tab ends a name that has spaces in it.
 std::string patch_of(const Drift& drift) {
-  return "--- " + (drift.golden ? drift.file : "/dev/null") + "\n+++ " +
-         (drift.now ? drift.file : "/dev/null") + "\n" +
+  const auto name = drift.file + (drift.file.find(' ') == std::string::npos ? "" : "\t");
+  return "--- " + (drift.golden ? name : "/dev/null") + "\n+++ " +
+         (drift.now ? name : "/dev/null") + "\n" +
          unified_diff(drift.golden.value_or(""), drift.now.value_or(""));
 }
 
@@ -58,11 +60,21 @@ Style style_of(char first) {
                         : Style::plain;
 }
 
+// Tabs stay: patch needs them, and they move nothing but the cursor.
+std::string shown_line(std::string_view line) {
+  std::string shown;
+  for (auto tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t')) {
+    shown += printable(line.substr(0, tab)) + "\t";
+    line.remove_prefix(tab + 1);
+  }
+  return shown + printable(line);
+}
+
 void add_patch(std::string& out, std::string_view patch, Colour colour) {
   while (!patch.empty()) {
     const auto end = std::min(patch.find('\n'), patch.size());
     const auto line = patch.substr(0, end);
-    out += painted(printable(line), style_of(line.empty() ? ' ' : line.front()), colour) + "\n";
+    out += painted(shown_line(line), style_of(line.empty() ? ' ' : line.front()), colour) + "\n";
     patch.remove_prefix(std::min(end + 1, patch.size()));
   }
 }

@@ -143,7 +143,8 @@ tl::expected<std::vector<std::string>, FileError> files_below(const std::string&
   std::vector<std::string> files;
   for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error)) {
-    if (entry->is_regular_file(error) && !entry->is_symlink(error)) {
+    std::error_code unknown;
+    if (!entry->is_directory(unknown)) {
       files.push_back(entry->path().string());
     }
   }

@@ -33,7 +33,8 @@ struct FileError {
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> list_folder(
     const std::string& folder);
 
-// The regular files below a folder, each with the folder before it, sorted; no link is followed.
+// What lies below a folder and is none itself, each with the folder before it, sorted. Links to
+// folders are not followed.
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> files_below(
     const std::string& folder);
 

@@ -49,7 +49,7 @@ Json results_json(const SourceMap& sources, const std::vector<FileResult>& files
 }
 
 std::string answers_text(const std::vector<ExpectationResult>& results) {
-  std::string out;
+  std::string out = results.empty() ? "no expectation\n" : "";
   for (const auto& result : results) {
     out += (result.passed ? "pass  " : "FAIL  ") + printable(result.id) + "\n      " +
            printable(result.actual) + "\n";

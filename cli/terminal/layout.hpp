@@ -20,7 +20,8 @@ namespace o4 {
                                                std::size_t width);
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
-// Bytes that a terminal would obey are written as \xNN, so that a name cannot draw on the screen.
+// What a terminal would obey is written as \xNN, byte by byte, so that a name cannot draw on the
+// screen or turn the direction of text.
 [[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace o4

@@ -306,3 +306,19 @@ command line:1:20: error: unexpected word 'more'
                      ^^^^
   help: usage: o4-policy audit DIR
 ? 2
+
+$ # A scenario may be a link; one that leads nowhere is not passed over.
+> mkdir linked
+> printf '[facts]\n' > 'linked/my team.policy.toml'
+> ln -s 'my team.policy.toml' linked/alias.policy.toml
+> o4-policy audit linked --update | tail -1
+
+$ # Names with spaces, and lines with tabs, are as patch takes them.
+> printf 'a\tb\n' >> 'linked/my team.golden.lint.txt'
+> rm 'linked/my team.golden.test.txt'
+> o4-policy audit linked > drift
+> patch -s -p0 < drift
+> o4-policy audit linked
+
+$ ln -s nowhere linked/lost.policy.toml
+> o4-policy audit linked
