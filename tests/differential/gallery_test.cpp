@@ -14,13 +14,14 @@
 #include "engine/graph/print_graph.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 
 using namespace o4;
 
 namespace {
 
-const std::string folder = O4_SOURCE_DIR "/fixtures/audits/";
+const std::string folder = test::source_path("fixtures/audits/");
 
 struct GalleryFile {
   std::string name;

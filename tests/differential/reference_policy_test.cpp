@@ -7,6 +7,7 @@
 #include "tests/reference/read_world.hpp"
 #include "tests/reference/reference.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 
 using namespace o4::reference;
 
@@ -14,7 +15,7 @@ namespace {
 
 std::vector<std::filesystem::path> policy_files() {
   std::vector<std::filesystem::path> out;
-  const auto folder = std::filesystem::path(O4_SOURCE_DIR) / "fixtures" / "policy";
+  const auto folder = std::filesystem::path(test::source_path("fixtures/policy"));
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().string().ends_with(".policy.toml")) out.push_back(entry.path());
   }

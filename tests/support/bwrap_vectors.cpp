@@ -1,4 +1,5 @@
 #include "tests/support/bwrap_vectors.hpp"
+#include "tests/support/places.hpp"
 
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -41,7 +42,7 @@ BwrapVector vector_of(const Json& json) {
 }  // namespace
 
 std::vector<BwrapVector> load_bwrap_vectors() {
-  std::ifstream file(std::string(O4_SOURCE_DIR) + "/fixtures/bwrap/vectors.json");
+  std::ifstream file(source_path("fixtures/bwrap/vectors.json"));
   std::vector<BwrapVector> result;
   for (const auto& json : Json::parse(file)) {
     result.push_back(vector_of(json));

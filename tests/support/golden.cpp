@@ -6,11 +6,12 @@
 #include <sstream>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 
 namespace o4::test {
 
 void check_golden(std::string_view name, std::string_view actual) {
-  const auto path = std::filesystem::path(O4_GOLDEN_DIR) / name;
+  const auto path = std::filesystem::path(source_path("fixtures/golden")) / name;
   if (std::getenv("O4_UPDATE_GOLDEN") != nullptr) {
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << actual;

@@ -5,6 +5,7 @@
 #include "engine/config/config_edits.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 
 namespace o4::test {
@@ -46,7 +47,7 @@ LintRun lint_fixed(const LintRun& before, const Finding& finding) {
 }
 
 std::vector<std::string> lint_files(std::string_view code, std::string_view kind) {
-  const auto start = O4_SOURCE_DIR "/fixtures/lint/" + std::string(code) + "/" + std::string(kind);
+  const auto start = source_path("fixtures/lint/") + std::string(code) + "/" + std::string(kind);
   auto files = policy_files();
   files.erase(std::remove_if(files.begin(), files.end(),
                              [&](const std::string& file) { return !file.starts_with(start); }),

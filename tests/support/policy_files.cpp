@@ -7,6 +7,7 @@
 
 #include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 
 namespace o4::test {
 namespace {
@@ -46,8 +47,7 @@ std::string read_file(const std::string& path) {
 
 std::vector<std::string> policy_files() {
   std::vector<std::string> paths;
-  for (const auto& entry :
-       std::filesystem::recursive_directory_iterator(O4_SOURCE_DIR "/fixtures")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(source_path("fixtures"))) {
     if (entry.path().string().ends_with(".policy.toml")) {
       paths.push_back(entry.path().string());
     }

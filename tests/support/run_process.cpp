@@ -1,4 +1,5 @@
 #include "tests/support/run_process.hpp"
+#include "tests/support/places.hpp"
 
 #include <array>
 #include <stdexcept>
@@ -122,7 +123,7 @@ ProcessResult run_process(const Process& process) {
 }
 
 ProcessResult run_o4_policy(const std::vector<std::string>& arguments, Process process) {
-  process.arguments = {O4_POLICY_BINARY};
+  process.arguments = {policy_binary()};
   process.arguments.insert(process.arguments.end(), arguments.begin(), arguments.end());
   if (process.environment.empty())
     process.environment = {{"HOME", "/nonexistent"}, {"PATH", "/usr/bin:/bin"}};

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/support/places.hpp"
 #include "tests/support/run_process.hpp"
 #include "tests/support/temp_dir.hpp"
 
@@ -32,11 +33,11 @@ Process shell_in(const std::filesystem::path& home) {
   Process shell;
   shell.cwd = home / "project";
   shell.errors = ErrorStream::joined;
-  const auto programs = std::filesystem::path(O4_POLICY_BINARY).parent_path().string();
+  const auto programs = std::filesystem::path(policy_binary()).parent_path().string();
   shell.environment = {{"HOME", home},
                        {"LC_ALL", "C.UTF-8"},
                        {"PATH", programs + ":/usr/bin:/bin"},
-                       {"SOURCE", O4_SOURCE_DIR},
+                       {"SOURCE", source_path("")},
                        {"TMPDIR", home / "tmp"}};
   return shell;
 }

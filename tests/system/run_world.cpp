@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/temp_dir.hpp"
 
 namespace o4::test {
@@ -71,7 +72,7 @@ const std::string& program_path() {
   static const TempDir folder("/var/tmp");
   static const std::string path = [] {
     const auto copy = folder.path() / "o4-policy";
-    std::filesystem::copy_file(O4_POLICY_BINARY, copy);
+    std::filesystem::copy_file(test::policy_binary(), copy);
     chmod(folder.path().c_str(), 0755);
     chmod(copy.c_str(), 0755);
     return copy.string();

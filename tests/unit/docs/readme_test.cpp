@@ -28,6 +28,7 @@ std::string may_write(const std::string& facts_json, const std::string& config,
 #include <regex>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 
 namespace {
@@ -53,17 +54,18 @@ TEST_CASE("the library does what README.md shows", "[readme]") {
 }
 
 TEST_CASE("README.md shows the library code that is tested", "[readme]") {
-  const auto source = o4::test::read_file(O4_SOURCE_DIR "/tests/unit/readme_test.cpp");
+  const auto source = o4::test::read_file(o4::test::source_path("tests/unit/docs/readme_test.cpp"));
   const std::string begin = "// [readme]\n";
   const auto from = source.find(begin) + begin.size();
   const auto code = source.substr(from, source.find("// [/readme]\n") - from);
-  const auto readme = o4::test::read_file(O4_SOURCE_DIR "/README.md");
+  const auto readme = o4::test::read_file(o4::test::source_path("README.md"));
   CHECK(readme.find("```cpp\n" + code + "```\n") != std::string::npos);
 }
 
 TEST_CASE("the tour of README.md is a transcript that is tested", "[readme]") {
-  const auto readme = without_rule_places(o4::test::read_file(O4_SOURCE_DIR "/README.md"));
-  const auto tour = without_rule_places(o4::test::read_file(O4_SOURCE_DIR "/tests/cli/tour.t"));
+  const auto readme = without_rule_places(o4::test::read_file(o4::test::source_path("README.md")));
+  const auto tour =
+      without_rule_places(o4::test::read_file(o4::test::source_path("tests/cli/tour.t")));
   const std::string open = "```console\n";
   const std::string more = "…\n";  // what is left out
   std::size_t steps = 0;

@@ -3,6 +3,7 @@
 #include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 
 using namespace o4;
@@ -18,7 +19,7 @@ struct Entry {
 
 std::vector<Entry> read_corpus() {
   std::vector<Entry> entries(1);
-  const auto text = test::read_file(O4_SOURCE_DIR "/fixtures/corpus/commands.txt");
+  const auto text = test::read_file(test::source_path("fixtures/corpus/commands.txt"));
   std::size_t at = 0;
   while (at < text.size()) {
     const auto end = std::min(text.find('\n', at), text.size());

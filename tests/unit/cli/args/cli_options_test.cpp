@@ -11,6 +11,7 @@
 #include "cli/args/help.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 
 using namespace o4;
 
@@ -170,7 +171,7 @@ TEST_CASE("a flag of one name takes a value with every command, or with none", "
 
 TEST_CASE("the manual page names every command and every flag", "[cli]") {
   std::ostringstream text;
-  text << std::ifstream(O4_SOURCE_DIR "/docs/man/o4-policy.1").rdbuf();
+  text << std::ifstream(test::source_path("docs/man/o4-policy.1")).rdbuf();
   auto page = text.str();
   page.erase(std::remove(page.begin(), page.end(), '\\'), page.end());
   for (const auto* command : commands()) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/run_process.hpp"
 #include "tests/support/temp_dir.hpp"
 
@@ -128,7 +129,8 @@ TEST_CASE("a batch answers a line before the next one comes", "[cli]") {
   const Home home;
   Process shell;
   shell.cwd = home.path();
-  shell.environment = {{"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", O4_POLICY_BINARY}};
+  shell.environment = {
+      {"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", test::policy_binary()}};
   shell.arguments = {"/bin/sh", "-c",
                      "mkfifo in out; \"$O4\" check --batch <in >out & exec 3>in 4<out; "
                      "echo '{\"cwd\": \"/etc\"}' >&3; read -r first <&4; "
@@ -201,7 +203,8 @@ TEST_CASE("an answer that cannot be written is no success", "[cli]") {
   const Home home;
   Process shell;
   shell.cwd = home.path();
-  shell.environment = {{"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", O4_POLICY_BINARY}};
+  shell.environment = {
+      {"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", test::policy_binary()}};
   shell.arguments = {"/bin/sh", "-c",
                      "{ sleep 1; \"$O4\" explain 2>/dev/null; echo \"status $?\" >&2; } | true"};
   const auto closed = run_process(shell);

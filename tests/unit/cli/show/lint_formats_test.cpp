@@ -7,6 +7,7 @@
 #include "tests/support/golden.hpp"
 #include "tests/support/json_schema.hpp"
 #include "tests/support/lint_files.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 #include "tests/support/run_process.hpp"
 
@@ -15,7 +16,7 @@ using namespace o4;
 namespace {
 
 const std::string sarif_schema =
-    test::read_file(O4_SOURCE_DIR "/fixtures/schemas/sarif-2.1.0.cut.schema.json");
+    test::read_file(test::source_path("fixtures/schemas/sarif-2.1.0.cut.schema.json"));
 
 std::string sarif_of(const test::LintRun& run) {
   return print_pages(findings_sarif(run.sources, in_files(run.sources, run.result.findings),
@@ -56,7 +57,7 @@ TEST_CASE("the SARIF schema sees what is wrong", "[lint]") {
 }
 
 TEST_CASE("findings in every format, byte for byte", "[lint]") {
-  const std::string file = O4_SOURCE_DIR "/fixtures/lint/all.policy.toml";
+  const std::string file = test::source_path("fixtures/lint/all.policy.toml");
   const auto run = test::lint_text("fixtures/lint/all.policy.toml", test::read_file(file));
   const auto& findings = run.result.findings;
   Context context;

@@ -4,6 +4,7 @@
 #include "grammar/rules/parse_rules.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 #include "tests/support/rules_texts.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 
 // Lives as long as the book, whose texts are views.
 const std::string& vault() {
-  static const auto text = test::read_file(O4_SOURCE_DIR "/fixtures/rules/vault.rules");
+  static const auto text = test::read_file(test::source_path("fixtures/rules/vault.rules"));
   return text;
 }
 
@@ -129,7 +130,7 @@ TEST_CASE("a rules text replaces the built-in text of its name", "[rules]") {
 }
 
 TEST_CASE("every example in the documentation of the rules language parses", "[rules]") {
-  const auto page = test::read_file(O4_SOURCE_DIR "/docs/rules-language.md");
+  const auto page = test::read_file(test::source_path("docs/rules-language.md"));
   const std::string open = "```rules\n";
   const std::string close = "```\n";
   CHECK(page.find(open + vault() + close) != std::string::npos);

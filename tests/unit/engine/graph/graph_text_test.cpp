@@ -3,6 +3,7 @@
 #include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 
 using namespace o4;
@@ -60,7 +61,7 @@ TEST_CASE("compiled policies are what they were when they were reviewed", "[grap
                               "10-allowed-paths", "14-workspace-write", "19-symlinks");
   auto sources = test::sources_with_rules();
   Diagnostics out;
-  const auto path = std::string(O4_SOURCE_DIR "/fixtures/policy/") + name + ".policy.toml";
+  const auto path = test::source_path("fixtures/policy/") + name + ".policy.toml";
   const auto scenario = load_scenario(sources, sources.add(name, test::read_file(path)), out);
   REQUIRE(scenario.has_value());
   const auto loaded = load_policy(sources, test::builtin_book(),

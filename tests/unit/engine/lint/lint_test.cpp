@@ -7,6 +7,7 @@
 #include "engine/graph/query.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lint_files.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
 
 using namespace o4;
@@ -103,14 +104,15 @@ TEST_CASE("a witness that writes is a write that the policy allows", "[lint]") {
 
 TEST_CASE("each code has its page, and each page its code", "[lint]") {
   for (const auto& row : lint_codes) {
-    const auto page = O4_SOURCE_DIR "/docs/diagnostics/" + std::string(row.code) + ".md";
+    const auto page = test::source_path("docs/diagnostics/") + std::string(row.code) + ".md";
     INFO(page);
     const auto text = test::read_file(page);
     CHECK(text.starts_with("# " + std::string(row.code) + "\n"));
     CHECK(text.find("\n" + std::string(to_word(row.level)) + ": " + std::string(row.title)) !=
           std::string::npos);
   }
-  for (const auto& entry : std::filesystem::directory_iterator(O4_SOURCE_DIR "/docs/diagnostics")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(test::source_path("docs/diagnostics"))) {
     INFO(entry.path());
     CHECK(find_lint_code(entry.path().stem().string()) != nullptr);
   }

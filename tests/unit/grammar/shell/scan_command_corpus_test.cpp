@@ -5,11 +5,12 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/command_text.hpp"
+#include "tests/support/places.hpp"
 
 namespace {
 
 std::vector<std::string> corpus() {
-  std::ifstream file(O4_SOURCE_DIR "/fixtures/corpus/commands.txt");
+  std::ifstream file(test::source_path("fixtures/corpus/commands.txt"));
   std::vector<std::string> commands{""};
   for (std::string line; std::getline(file, line);) {
     if (line == "---") {

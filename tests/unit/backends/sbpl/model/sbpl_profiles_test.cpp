@@ -6,6 +6,7 @@
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 
 using namespace o4;
 using namespace o4::sbpl;
@@ -44,8 +45,8 @@ Fixture load(const std::filesystem::path& path) {
 
 std::vector<std::filesystem::path> profiles() {
   std::vector<std::filesystem::path> result;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(O4_SOURCE_DIR) +
-                                                               "/fixtures/sbpl/profiles")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(test::source_path("fixtures/sbpl/profiles"))) {
     if (entry.path().extension() == ".sb") {
       result.push_back(entry.path());
     }

@@ -4,6 +4,7 @@
 
 #include "backends/sbpl/verify/vectors.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 
 using namespace o4;
 using namespace o4::sbpl;
@@ -11,7 +12,7 @@ using namespace o4::sbpl;
 namespace {
 
 std::vector<Vector> read_vectors(const std::string& name) {
-  std::ifstream in(std::string(O4_SOURCE_DIR) + "/fixtures/sbpl/" + name);
+  std::ifstream in(test::source_path("fixtures/sbpl/") + name);
   REQUIRE(in);
   std::vector<Vector> result;
   for (const auto& row : nlohmann::json::parse(in)) {
