@@ -8,7 +8,7 @@ set(failures "")
 
 function(fresh_tree)
   file(REMOVE_RECURSE "${SCRATCH}")
-  foreach(directory IN ITEMS grammar engine rules backends/sbpl cli tests fixtures docs .ci)
+  foreach(directory IN ITEMS grammar engine rules backends cli tests fixtures docs .ci)
     file(MAKE_DIRECTORY "${tree}/${directory}")
   endforeach()
   foreach(name IN ITEMS CMakeLists.txt CMakePresets.json .clang-format .clang-tidy .gitignore
@@ -17,8 +17,9 @@ function(fresh_tree)
   endforeach()
   file(WRITE "${tree}/docs/semantics.md" "\n- **W1** Reads.\n")
   file(WRITE "${tree}/fixtures/a.policy.toml" "  {id = \"W1-read\"},\n")
-  file(WRITE "${tree}/grammar/a.hpp" "// A header.\n#pragma once\n#include <string>\n")
-  file(WRITE "${tree}/cli/facts.cpp" "// Facts.\n#include <cstdlib>\n#include \"engine/a.hpp\"\n")
+  file(WRITE "${tree}/grammar/text/a.hpp" "// A header.\n#pragma once\n#include <string>\n")
+  file(WRITE "${tree}/cli/machine/facts.cpp"
+       "// Facts.\n#include <cstdlib>\n#include \"engine/facts/a.hpp\"\n")
 endfunction()
 
 # expect(WHAT PATTERN COMMAND...): the command's messages match; an empty pattern wants success.
@@ -47,16 +48,36 @@ function(plant check file text pattern)
 endfunction()
 
 plant(layers docs/nothing.md "" "")
-plant(layers grammar/b.cpp "// B\n#include \"engine/facts/facts.hpp\"\n" "grammar/ may not include engine/")
-plant(layers backends/b.cpp "// B\n#include \"cli/args/options.hpp\"\n" "backends/ may not include cli/")
-plant(layers engine/b.hpp "// B\n  #  include \"tests/support/golden.hpp\"\n"
-      "engine/ may not include tests/")
-plant(layers backends/sbpl/b.cpp "// B\n#include \"backends/bwrap/list/plan.hpp\"\n" "do not know each other")
-plant(layers engine/b.cpp "// B\n#include <nlohmann/json.hpp>\n" "only .* may include it")
-plant(layers cli/b.cpp "// B\n#include <re2/re2.h>\n" "only .* may include it")
-plant(layers engine/b.cpp "// B\n#include <fstream>\n" "may reach the machine")
+plant(layers grammar/text/b.cpp "// B\n#include \"engine/facts/facts.hpp\"\n"
+      "grammar/text may not include engine/facts")
+plant(layers backends/b.cpp "// B\n#include \"cli/args/options.hpp\"\n"
+      "backends may not include cli/args")
+plant(layers engine/paths/b.hpp "// B\n  #  include \"tests/support/golden.hpp\"\n"
+      "engine/paths may not include tests/support")
+plant(layers engine/paths/b.cpp "// B\n#include \"engine/hosts/host.hpp\"\n"
+      "engine/paths may not include engine/hosts")
+plant(layers engine/graph/x.def "// B\n#include \"engine/decide/policy.hpp\"\n"
+      "engine/graph may not include engine/decide")
+plant(layers engine/areas/b.cpp "// B\n#include \"engine/graph/graph.hpp\"\n"
+      "areas are about places and hosts")
+plant(layers backends/sbpl/verify/b.cpp "// B\n#include \"backends/bwrap/list/plan.hpp\"\n"
+      "a backend does not know another")
+plant(layers backends/bwrap/lower/b.cpp "// B\n#include \"backends/bwrap/model/model.hpp\"\n"
+      "lowering is not trusted")
+plant(layers backends/bwrap/model/b.cpp "// B\n#include \"backends/bwrap/lower/lower.hpp\"\n"
+      "backends/bwrap/model may not include backends/bwrap/lower")
+plant(layers engine/b.cpp "// B\n" "engine is no room of the table")
+plant(layers engine/graph/b.cpp "// B\n#include <nlohmann/json.hpp>\n" "only .* may include it")
+plant(layers cli/show/b.cpp "// B\n#include <re2/re2.h>\n" "only .* may include it")
+plant(layers engine/graph/b.cpp "// B\n#include <fstream>\n" "may reach the machine")
 plant(layers cli/show/render_text.cpp "// B\n#include <sys/stat.h>\n" "may reach the machine")
 plant(layers cli/run/process.cpp "// B\n#include <unistd.h>\n" "")
+fresh_tree()
+foreach(number RANGE 1 26)
+  file(WRITE "${tree}/engine/lint/check_${number}.cpp" "// A check.\n")
+endforeach()
+expect("layers: a full room" "engine/lint: 26 files, and 25 is the limit" "${CMAKE_COMMAND}"
+       "-DROOT=${tree}" -P "${TESTS}/layers.cmake")
 
 plant(layout docs/nothing.md "" "")
 plant(layout notes.txt "" "notes.txt: does not belong")

@@ -38,8 +38,6 @@ set(floors
 # What a room may not include although it lies lower: "ROOM: PATTERN because WHY".
 set(exceptions
     "engine/areas: engine/(facts|config|graph|compile|decide) because areas are about places and hosts, not about policies"
-    "backends/bwrap/[a-z]+: backends/sbpl/.* because a backend does not know another"
-    "backends/sbpl/[a-z]+: backends/bwrap/.* because a backend does not know another"
     "backends/[a-z]+/lower: backends/[a-z]+/(read|model) because lowering is not trusted, and shares nothing with what checks it"
     "cli/terminal: (engine|backends)/.* because a terminal knows no policy")
 
@@ -73,7 +71,7 @@ function(fault file text)
   set(faults "${faults}" PARENT_SCOPE)
 endfunction()
 
-# floor_of_<room> for each room, and the rooms of all lower floors in below_<room>.
+# The rooms of all lower floors, in below_<room>.
 set(below "")
 set(rooms "")
 foreach(floor IN LISTS floors)
@@ -91,6 +89,10 @@ function(check_room file room other line)
   endif()
   if(NOT other IN_LIST below_${room})
     fault("${file}" "${room} may not include ${other}: ${line}")
+  endif()
+  if("${room} ${other}" MATCHES "^backends/([^/]+)/[^ ]+ backends/([^/]+)/"
+     AND NOT CMAKE_MATCH_1 STREQUAL CMAKE_MATCH_2)
+    fault("${file}" "${room} may not include ${other}, a backend does not know another: ${line}")
   endif()
   foreach(row IN LISTS exceptions)
     string(REGEX MATCH "^(.*): (.*) because (.*)$" matched "${row}")
