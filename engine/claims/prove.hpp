@@ -1,4 +1,26 @@
 // Claims about policies: in the modes and under the configs that they speak of.
+//
+// A claim without "under every config" is a question to one policy a mode: judge_claim asks it at
+// each node of the area map, which stands for all places (engine/areas/area_map.hpp).
+//
+// Why a few configs stand for every config. What a file can say reaches the rules in two ways.
+// First, conditions: is there a table, is a list set, which tier, is the proxy off. Those are
+// finitely many bits, and config_cases takes every combination of them. Second, lists: paths,
+// hosts, programs. A rule that only grants by a list never lets in less because the list grew; so
+// among the configs with equal bits the one with the longest list lets in most, and the one with
+// the shortest leaves least. "Longest" would have every path in it. But places that no rule, link
+// or protected place tells apart are opened alike by an entry each, so one entry for each class of
+// places does, and `*` for hosts.
+//
+// The argument fails where a rule takes away, or protects, by what a config lists: there more
+// entries may let in less. find_taking_rule looks for such a rule, and then nothing is proved. It
+// also fails for bits that config_cases does not know: a condition that asks the config something
+// new must be in ConfigCase as well, and check_claim's callers would otherwise prove too much.
+//
+// Two files add up to one, since lists are joined and a setting counts wherever it stands; so one
+// file is tried. Each case is written out as TOML and goes the ordinary road, reader and compiler
+// included: a counterexample is a text that somebody could save. It is cut down (`simpler`) before
+// it is shown. Facts are not varied, except for the mode.
 #pragma once
 
 #include <optional>

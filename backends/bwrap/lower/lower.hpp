@@ -1,4 +1,24 @@
 // A policy -> the bwrap plan that enforces it: what is said, not how it is written (emit).
+//
+// A policy decides by the longest path, guards first. bwrap has mounts, in order, the later one on
+// top. Lowering turns the one into the other: the root read-only, then every place at which the
+// answer changes as one mount, outer places before inner ones, protected places last of all. For
+// each place wanted_mount says which mount its rules call for; what its surroundings give already
+// is not mounted again.
+//
+// Where the danger lies:
+// - A mount needs something to stand on. A protected file that does not exist cannot be covered in
+// a
+//   folder that commands can write; it is made, empty, for the run and taken away after it
+//   (Placeholder), or it is a gap.
+// - Links. A grant is bound where it leads, a protected place is hidden at its name and where it
+//   leads. A link in a folder that commands can write may lead elsewhere tomorrow: a named gap.
+// - A file that has several names can be protected by one of them only: a named gap.
+// - Lock files are replaced by renaming, and nothing can be renamed onto a mount. A package install
+//   therefore works on a stage, a folder beside, whose files are moved afterwards.
+//
+// Whatever bwrap cannot express is a Gap with its reason, never silence. Nothing here is trusted:
+// the text of the plan is read back, run by the model and compared with the policy.
 #pragma once
 
 #include <optional>

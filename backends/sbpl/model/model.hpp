@@ -1,5 +1,22 @@
 // What the kernel decides under a profile. Where public evidence leaves room, the answer is that it
 // cannot be decided, with the reason.
+//
+// There is no specification of the profile language. What is known comes from Apple's own profiles
+// and library texts, from decoded operation tables and from measurements; it is kept as data
+// (backends/sbpl/profile) with how certain each piece is. The model combines it:
+// - A question is an operation and a target. The rules that name the operation, or one that it
+//   inherits from, form a chain (chain.hpp). Along the chain filtered rules come before unfiltered
+//   ones, the last in the text first, then the parent's; at its end stands the operation's own
+//   default.
+// - How exactly rules of several operations combine is not certain. There are three readings
+//   (Model), and only what all three agree on counts as decided. A profile that is worth running
+//   means the same under each.
+// - A filter may hold, not hold, or be beyond what is known (Truth). An unknown one decides
+// nothing,
+//   and makes the answer undecided if the rest of the chain could come out either way.
+//
+// `undecided` is a safe answer: a proof takes it for a difference. What must never happen is "deny"
+// where the kernel allows. Paths are compared as the kernel sees them, resolved, byte by byte.
 #pragma once
 
 #include <cstdint>
