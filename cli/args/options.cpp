@@ -1,3 +1,5 @@
+// CLI11 tells flags from values; what a command takes, how often, and where a mistake stands is
+// decided here, so that messages have a place in the command line and a suggestion.
 #include "cli/args/options.hpp"
 
 #include <CLI/App.hpp>

@@ -1,3 +1,6 @@
+// A question in words of the command line -> Query, and the answer to it. What a command names is
+// known only once its text is read; its paths are then looked up on this machine, and it is asked
+// again if a link turned up.
 #include "cli/ask/question.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Each drift as a patch that `patch` takes, and under the drift of a compiled policy what it means:
+// the comparison of the golden policy with today's.
 #include "cli/audit/render_audit.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// This machine and session as facts: environment, folders, trust, plugins, bubblewrap. Flags are
+// laid over what is found, so that a flag about one fact leaves the others as the machine has them.
 #include "cli/machine/gather_facts.hpp"
 
 #include <fcntl.h>

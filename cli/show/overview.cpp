@@ -1,3 +1,5 @@
+// `explain` without a question, as a value: the rules of a policy sorted into what a reader looks
+// for. Rules that stand for where a path's links lead go with the path that was spelled.
 #include "cli/show/overview.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A comparison as text and as JSON. Differences with one cause are told together, what B lets in
+// before what it shuts out.
 #include "cli/show/render_diff.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Answers as JSON. A name that is not UTF-8 cannot be written exactly: print_exactly() refuses it
+// where another program would act on it, the others show a replacement character.
 #include "cli/show/render_json.hpp"
 
 #include <optional>

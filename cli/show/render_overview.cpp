@@ -1,3 +1,5 @@
+// The overview as a sheet: one row a kind of rule, things with one reason and one file in one line.
+// Long lists are folded, never cut without saying so.
 #include "cli/show/render_overview.hpp"
 
 #include <algorithm>

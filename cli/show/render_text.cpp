@@ -1,3 +1,5 @@
+// One answer for people: a sentence, then the chain of rules, the deciding one first. The sentence
+// is built from the question's own words, so that it reads as an answer to what was asked.
 #include "cli/show/render_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The shapes of what the program prints as JSON, written down by hand: the tests hold every report
+// of the gallery against them.
 #include "cli/show/report_schema.hpp"
 
 #include <utility>

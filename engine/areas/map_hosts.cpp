@@ -1,3 +1,6 @@
+// Names form one tree, by their labels from the right; networks another, by prefix. A node's
+// `below` must be a host that is really there: for a network, the lowest address that no smaller
+// network of the patterns has taken.
 #include "engine/areas/map_hosts.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Labels at nodes become few regions with few exceptions. The finder walks the tree with the region
+// that covers a node so far, opens a new one where the kind changes and cuts the old one there. At
+// the end every place is asked again: a region whose text would be wrong about a place is not told.
 #include "engine/areas/regions.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// What the rules' conditions ask of configs is collected from the rules themselves, and every
+// combination of it becomes a case. Why these stand for every config is told in prove.hpp.
 #include "engine/claims/config_cases.hpp"
 
 #include <algorithm>

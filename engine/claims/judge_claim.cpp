@@ -1,3 +1,5 @@
+// One policy, one claim: each node of the map is asked, and the shortest breach is kept. "Never"
+// looks under every name that leads to a place; "only" and "always" look at where a path leads.
 #include "engine/claims/judge_claim.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Puts each mode in force that the claim speaks of, under the configs at hand or under every case,
+// and judges the policies that come of it. Equal rule graphs are judged once: of the cases of
+// "every config" most come out alike. A breach is made smaller before it is told.
 #include "engine/claims/prove.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Both policies are asked at each node of one map; a pair of answers is a label, and labels become
+// regions. Then each region gets its cause: the rule that one side has and the other has not.
 #include "engine/compare/compare.hpp"
 
 #include <algorithm>

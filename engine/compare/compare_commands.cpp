@@ -1,3 +1,5 @@
+// Differences that are no place and no host: whether commands run, in which profile, which programs
+// run outside it. What two sandboxes allow is compared as paths and hosts, not here.
 #include "engine/compare/compare_commands.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The subjects that meet path rules, and the stricter of the two answers (as given, as resolved)
+// for each. Landmarks are gathered here, so a rule list that is asked must add its own.
 #include "engine/compare/path_questions.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// One config file -> ConfigLayer, with every mistake at its place (F2). Errors stop the file from
+// being used at all (F3); doubtful entries are kept and warned about.
 #include "engine/config/load_config.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Addresses in every spelling that resolvers accept (N3): IPv4 with one to four parts, decimal,
+// hexadecimal or octal; IPv6 with its shortenings. Two spellings of one address compare equal.
 #include "engine/hosts/address.hpp"
 
 #include <algorithm>

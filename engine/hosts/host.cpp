@@ -1,3 +1,6 @@
+// A text -> the one host that it names (N3). What URL parsers would take for another host, or for
+// none, is an error with its kind; nothing is guessed or trimmed. libidn2 makes A-labels, after our
+// own check: it would drop characters that it does not know.
 #include "engine/hosts/host.hpp"
 
 #include <algorithm>

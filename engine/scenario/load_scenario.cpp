@@ -1,3 +1,5 @@
+// A policy test's tree -> Scenario. Every mistake is reported, not the first alone; facts and
+// configs are only checked for shape here, since their errors may be what the test expects.
 #include "engine/scenario/load_scenario.hpp"
 
 #include <algorithm>

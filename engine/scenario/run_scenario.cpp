@@ -1,3 +1,5 @@
+// Asks what a scenario expects and says what came, with its reason. Inputs that are refused answer
+// `error` expectations, and fail all others.
 #include "engine/scenario/run_scenario.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Schemas are made from the tables that the readers use and from the rules in force, so that they
+// cannot fall behind. The helpers on top spell JSON schema's words as a tree of values.
 #include "engine/scenario/schema.hpp"
 
 #include <limits>

@@ -1,3 +1,5 @@
+// How an error is shown: its place, the message, the line with carets, help and related places.
+// Bytes that a terminal would obey are escaped before they are shown.
 #include "grammar/text/diagnostic.hpp"
 
 #include <algorithm>

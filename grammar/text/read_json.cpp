@@ -1,3 +1,6 @@
+// nlohmann/json checks the text and gives events without places; a cursor follows it through the
+// text and puts the places back. Where the text is malformed, the cursor, not the library's
+// wording, says where.
 #include <cassert>
 #include <cmath>
 #include <map>
