@@ -86,6 +86,9 @@ plant(layout engine/b.hpp "// B\n" "engine/b.hpp: has no #pragma once")
 string(REPEAT "// a line\n" 401 long_text)
 plant(layout tests/unit/b.cpp "${long_text}" "tests/unit/b.cpp: 401 lines")
 
+string(REPEAT "\n" 151 long_text)
+plant(layout engine/graph/b.cpp "#include <map>\n${long_text}" "152 lines do not start by saying")
+
 plant(statements docs/nothing.md "" "")
 plant(statements docs/semantics.md "# Nothing\n" "no statement found")
 plant(statements fixtures/a.policy.toml "{id = \"W11-read\"}\n" "W1: no test names it")

@@ -4,6 +4,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 set(longest 400)
+set(long 150)  # from here on a source says what it does before it begins
 set(top_level
     CMakeLists.txt grammar engine rules backends cli tests fixtures docs README.md CMakePresets.json
     .clang-format .clang-tidy .ci .gitignore setup)
@@ -44,6 +45,10 @@ foreach(source IN LISTS sources)
   endif()
   if(source MATCHES "\\.hpp$" AND NOT text MATCHES "^//")
     string(APPEND faults "  ${source}: a header starts by saying what it is\n")
+  endif()
+  if(source MATCHES "^(grammar|engine|backends|cli)/.*\\.cpp$" AND lines GREATER long
+     AND NOT text MATCHES "^//")
+    string(APPEND faults "  ${source}: ${lines} lines do not start by saying what they do and why\n")
   endif()
   if(source MATCHES "\\.hpp$" AND NOT text MATCHES "\n#pragma once\n")
     string(APPEND faults "  ${source}: has no #pragma once\n")

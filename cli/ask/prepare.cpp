@@ -1,3 +1,6 @@
+// Rules, facts and configs -> a policy, with what only this machine can tell looked up in between:
+// which paths are links. A path that a question names may be a link too, so it is looked up before
+// it is asked.
 #include "cli/ask/prepare.hpp"
 
 #include <algorithm>

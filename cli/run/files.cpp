@@ -1,3 +1,5 @@
+// Files of a run, by descriptor and without following links: what is made must be ours, and what is
+// removed must be what was made, whatever a command put in its place meanwhile.
 #include "cli/run/files.hpp"
 
 #include <dirent.h>

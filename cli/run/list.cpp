@@ -1,3 +1,5 @@
+// From a policy to the argument list of one run: lowered, written, read back and proved, with what
+// this machine needs on top. A list that is not proved is not run.
 #include "cli/run/list.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// What a run makes outside the sandbox is noted in a folder of its own under a lock, before it is
+// made. Whoever comes next removes what a run that died has left, and nothing that another one
+// still needs.
 #include "cli/run/registry.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,5 @@
+// One run from list to end: places made, stage filled, bubblewrap waited for, stage emptied, places
+// removed. Each step can fail, and what was done until then is undone.
 #include "cli/run/session.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Which backend and profile the command line means; lowered profiles and proofs as JSON; a proof as
+// text, where differences with one cause are told once, the shortest witness first.
 #include "cli/show/profile_check.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// One profile after the other becomes a list of concrete rules: bases first, conditions decided,
+// variables filled in, each path as spelled and as its links lead. Grants that overlap a protected
+// place are dropped, and kept as dropped with the reason (W5).
 #include "engine/compile/compile.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// What a rule may ask of facts and config, one row a question: its name, the values it takes, and
+// the function that answers. Conditions are decided here and are gone afterwards.
 #include "engine/compile/condition.hpp"
 
 #include <algorithm>

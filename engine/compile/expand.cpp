@@ -1,3 +1,5 @@
+// Terms of rules become paths and hosts: literals, sets, variables and what configs list, each with
+// the place that it comes from, so that an entry of a config stays the origin of its rule.
 #include "engine/compile/expand.hpp"
 
 #include <utility>

@@ -1,3 +1,5 @@
+// A table of facts -> Facts, with every default filled in and every mistake reported (F4). Nothing
+// is decided from facts that are wrong: an empty home would protect nothing.
 #include "engine/facts/load_facts.hpp"
 
 #include <algorithm>

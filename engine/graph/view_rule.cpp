@@ -1,3 +1,5 @@
+// Rules of the graph as sentences of the rules language: for explanations, for printing, for
+// drawing. What is shown of a rule is made here and nowhere else.
 #include "engine/graph/view_rule.hpp"
 
 #include <utility>

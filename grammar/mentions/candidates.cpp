@@ -1,3 +1,6 @@
+// Every word of a command in every role, expanded as bash would expand it there, and searched for
+// paths and URLs. Readings that begin at one place belong together: a command is refused if one of
+// them leaves the grants.
 #include "grammar/mentions/candidates.hpp"
 
 #include <algorithm>

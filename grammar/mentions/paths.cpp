@@ -1,3 +1,5 @@
+// Where in a word an absolute path begins and where it may end (C2). A path may be read in several
+// lengths; all of them are given, and the judge decides which of them excuses the others.
 #include "grammar/mentions/paths.hpp"
 
 #include <algorithm>

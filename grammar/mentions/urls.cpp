@@ -1,3 +1,5 @@
+// Where in a word a URL begins, and which host URL parsers would connect to (C3). Parsers differ;
+// where a lax one would find another host than a strict one, the host cannot be known.
 #include "grammar/mentions/urls.hpp"
 
 #include <algorithm>

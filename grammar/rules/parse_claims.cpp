@@ -1,3 +1,5 @@
+// Claims share their terms with the rules language, and its builder; here is what a claim has
+// besides: its verb, subject, scope and what it leaves out.
 #include "grammar/rules/parse_claims.hpp"
 
 #include <algorithm>

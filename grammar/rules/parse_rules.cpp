@@ -1,3 +1,5 @@
+// The actions that turn matched text into the syntax tree, and one message for each place where the
+// parser has committed itself. The grammar alone says what is a sentence.
 #include "grammar/rules/parse_rules.hpp"
 
 #include <utility>

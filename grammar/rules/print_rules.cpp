@@ -1,3 +1,5 @@
+// A syntax tree as canonical text: what it prints is read back as the same tree, and printing that
+// gives the same bytes. Compiled policies, explanations and golden files all print through here.
 #include "grammar/rules/print_rules.hpp"
 
 #include <algorithm>

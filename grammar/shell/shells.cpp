@@ -1,3 +1,5 @@
+// Finds the scripts that one command hands to a shell, so that they are scanned as commands
+// themselves. What leads a command (env, assignments) is stepped over to find the program.
 #include "grammar/shell/shells.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A plan as words and as commented text: quoting and layout only. What a plan says was decided by
+// lowering.
 #include "backends/bwrap/list/emit.hpp"
 
 #include <algorithm>

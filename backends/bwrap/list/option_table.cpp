@@ -1,3 +1,5 @@
+// Each option that the reader takes: how many operands, and how they become a value. An operand
+// that bwrap itself would refuse is an error at its place.
 #include "backends/bwrap/list/option_table.hpp"
 
 #include <array>

@@ -1,3 +1,5 @@
+// What is on the disk, as far as facts say, and what is taken for granted where they are silent: an
+// unlisted path is an ordinary folder, except for what a package install is going to make.
 #include "backends/bwrap/lower/facts_view.hpp"
 
 #include <algorithm>

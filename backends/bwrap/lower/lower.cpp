@@ -1,3 +1,6 @@
+// Puts the planned mounts, namespaces and variables into the order in which bwrap must carry them
+// out, and refuses a list that bwrap could not take: too long, too many mounts, paths that cannot
+// exist.
 #include "backends/bwrap/lower/lower.hpp"
 
 #include <algorithm>

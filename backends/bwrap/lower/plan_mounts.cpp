@@ -1,3 +1,5 @@
+// Which mounts a profile needs, from the outermost place inwards: each place whose rules want
+// something else than what is around it. What cannot be mounted becomes a placeholder or a gap.
 #include "backends/bwrap/lower/mount_table.hpp"
 
 #include <algorithm>

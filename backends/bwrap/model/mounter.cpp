@@ -1,3 +1,6 @@
+// Carries out one operation after the other, as bwrap 0.8 does: sources resolved on the host,
+// destinations made where they are missing. The first operation that bwrap would give up at ends
+// it.
 #include "backends/bwrap/model/mounter.hpp"
 
 #include <algorithm>

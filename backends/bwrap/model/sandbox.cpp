@@ -1,3 +1,5 @@
+// Layers of mounts: the last layer at or above a path decides it. A bind shows the host from its
+// source down, a tmpfs has a tree of its own, and some places are opaque.
 #include "backends/bwrap/model/sandbox.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A vector's world, from the words of the file: what lies on the host, what its set-up leaves in
+// files, and how it changes from one step to the next.
 #include "backends/bwrap/model/vector_world.hpp"
 
 #include <charconv>

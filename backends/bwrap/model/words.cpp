@@ -1,3 +1,5 @@
+// What a path of the sandbox is to the policy: the host's own, private, a device, or hidden. One
+// word each for reading and writing, with the reason and with the host's path that is reached.
 #include "backends/bwrap/model/words.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// What a sound list needs besides the paths that it shows: namespaces, capabilities, the variables,
+// a shield over /proc/sys for root. A list without them is no sandbox, whatever it mounts.
 #include "backends/bwrap/verify/checks.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Asks policy and sandbox about each place that stands for others, and about what the list itself
+// names. The sandbox may be stricter only where a named gap or device says so.
 #include "backends/bwrap/verify/verify.hpp"
 
 #include <algorithm>

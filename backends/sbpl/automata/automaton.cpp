@@ -1,3 +1,5 @@
+// Deterministic automata over bytes, always complete and minimal, so that two are equal if and only
+// if their languages are. States hold labels, not only yes and no.
 #include "backends/sbpl/automata/automaton.hpp"
 
 #include <algorithm>

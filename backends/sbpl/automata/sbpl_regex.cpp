@@ -1,3 +1,5 @@
+// Regular expressions as the macOS sandbox reads them -> a tree. Where readers of the format
+// disagree, the expression is kept as inexact with what it certainly and what it possibly matches.
 #include "backends/sbpl/automata/sbpl_regex.hpp"
 
 #include <cassert>

@@ -1,3 +1,6 @@
+// A policy as ordered rules of the sandbox language: places that grant or close, outermost first,
+// then what is protected, then the network and what would have others act. Later rules win, so the
+// order is the precedence of W7a.
 #include "backends/sbpl/lower/lower.hpp"
 
 #include <algorithm>

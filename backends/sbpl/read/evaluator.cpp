@@ -1,3 +1,5 @@
+// The part of Scheme that profiles use: definitions, closures, lists, conditions. Work and depth
+// are bounded, and what is not understood is an error at its place, never skipped.
 #include "backends/sbpl/read/evaluator.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Text -> data of Scheme. Builds on an explicit stack, so that nesting is bounded by a limit of
+// ours and not by the machine's stack.
 #include "backends/sbpl/read/parse_sbpl.hpp"
 
 #include <charconv>

@@ -1,3 +1,5 @@
+// All words that an operation is allowed, denied or undecided for, as one automaton: the chain of
+// rules is asked for every combination of patterns that a word can match.
 #include "backends/sbpl/verify/language.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// One comparison an operation: the policy's language against that of the profile as read.
+// Operations that no rule names, services and ports are compared as well; the first difference of
+// each kind gives the shortest witness.
 #include "backends/sbpl/verify/verify.hpp"
 
 #include <algorithm>
