@@ -129,8 +129,7 @@ TEST_CASE("a batch answers a line before the next one comes", "[cli]") {
   const Home home;
   Process shell;
   shell.cwd = home.path();
-  shell.environment = {
-      {"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", test::policy_binary()}};
+  shell.environment = {{"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", policy_binary()}};
   shell.arguments = {"/bin/sh", "-c",
                      "mkfifo in out; \"$O4\" check --batch <in >out & exec 3>in 4<out; "
                      "echo '{\"cwd\": \"/etc\"}' >&3; read -r first <&4; "
@@ -203,8 +202,7 @@ TEST_CASE("an answer that cannot be written is no success", "[cli]") {
   const Home home;
   Process shell;
   shell.cwd = home.path();
-  shell.environment = {
-      {"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", test::policy_binary()}};
+  shell.environment = {{"HOME", home.path()}, {"PATH", "/usr/bin:/bin"}, {"O4", policy_binary()}};
   shell.arguments = {"/bin/sh", "-c",
                      "{ sleep 1; \"$O4\" explain 2>/dev/null; echo \"status $?\" >&2; } | true"};
   const auto closed = run_process(shell);
