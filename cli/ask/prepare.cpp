@@ -108,14 +108,15 @@ Value with_found(Value table, const Facts& found, std::span<const std::string_vi
   return with_members(std::move(table), members);
 }
 
-void add_found_facts(const Context& context, Setup& setup, const Facts& facts,
+void add_found_facts(const Context& context, Setup& setup, const LoadedFacts& loaded,
                      std::span<const std::string> questions) {
+  const auto& facts = loaded.facts;
   static constexpr std::array<std::string_view, 1> deciding = {"fs"};
   static constexpr std::array<std::string_view, 4> lowering = {"mounts", "entries",
                                                                "bwrap_features", "fs"};
   const Vocabulary words(setup.book);
   const auto config = read_config(context.sources, words, setup.inputs, facts);
-  const auto paths = paths_of_interest(setup.book, facts, config);
+  const auto paths = paths_of_interest(context.sources, setup.book, loaded, config);
   Facts found;
   look_up(paths, found.fs);
   look_up(absolute_paths(facts, questions), found.fs);
@@ -188,7 +189,7 @@ std::optional<Setup> set_up(Context& context, LookUp look_up,
     setup.look_up = LookUp::nothing;
   }
   if (setup.look_up != LookUp::nothing) {
-    add_found_facts(context, setup, facts->facts, questions);
+    add_found_facts(context, setup, *facts, questions);
   }
   return setup;
 }

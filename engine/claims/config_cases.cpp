@@ -9,31 +9,16 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/compile/name_order.hpp"
+#include "engine/compile/variables.hpp"
+#include "engine/config/config_edits.hpp"
+
 namespace o4 {
 namespace {
 
 using rules::Condition;
 using rules::Term;
 using rules::Verb;
-
-constexpr std::string_view hex = "0123456789ABCDEF";
-
-// A TOML basic string; any byte that is UTF-8 and no control comes back as it is.
-std::string toml_string(std::string_view text) {
-  std::string result = "\"";
-  for (const char character : text) {
-    const auto byte = static_cast<unsigned char>(character);
-    if (byte < 0x20 || byte == 0x7F) {
-      result += "\\u00";
-      result += hex[byte >> 4U];
-      result += hex[byte & 0xFU];
-    } else {
-      result += character == '"' || character == '\\' ? "\\" : "";
-      result += character;
-    }
-  }
-  return result + "\"";
-}
 
 std::string toml_list(std::string_view key, const std::vector<std::string>& entries) {
   std::string result = std::string(key) + " = [";
@@ -76,19 +61,6 @@ std::set<std::string> asked_settings(const RuleBook& book) {
   return names;
 }
 
-bool set_uses_config(const RuleBook& book, std::string_view name) {
-  const auto found = book.sets.find(name);
-  std::vector<Term> terms;
-  if (found != book.sets.end()) {
-    for (const auto& entry : found->second) {
-      auto term = entry.term;
-      term.kind = entry.kind == rules::SetEntry::Kind::include ? Term::Kind::set : term.kind;
-      terms.push_back(std::move(term));
-    }
-  }
-  return uses_config(book, terms);
-}
-
 bool only_grants(Verb verb) {
   switch (verb) {
     case Verb::allow:
@@ -100,9 +72,27 @@ bool only_grants(Verb verb) {
     case Verb::mention_host:
     case Verb::hatch:
       return true;
-    default:
+    case Verb::guard:
+    case Verb::deny:
+    case Verb::private_:
+    case Verb::unanswered:
+    case Verb::block:
+    case Verb::recognise:
+    case Verb::narrow:
+    case Verb::narrow_off:
+    case Verb::refuse:
+    case Verb::unsandboxed:
+    case Verb::off_limits:
+    case Verb::warn:
+    case Verb::hint:
       return false;
   }
+  return false;
+}
+
+// What configs list; claims are checked before they get here, and so are rules.
+bool is_setting(const Term& term) {
+  return term.kind == Term::Kind::variable && find_variable(term.text)->place != nullptr;
 }
 
 // Every choice for one part of a config, on top of every config so far.
@@ -208,18 +198,46 @@ std::vector<ConfigCase> simpler(const ConfigCase& config, const std::string& pla
 }
 
 bool uses_config(const RuleBook& book, const std::vector<Term>& terms) {
-  return std::any_of(terms.begin(), terms.end(), [&](const Term& term) {
-    return (term.kind == Term::Kind::variable && term.text.starts_with("config.")) ||
-           (term.kind == Term::Kind::set && set_uses_config(book, term.text));
-  });
+  std::set<std::string_view> seen;
+  std::vector<std::string_view> sets;  // still to be looked at
+  const auto enter = [&](std::string_view set) {
+    if (seen.insert(set).second) {
+      sets.push_back(set);
+    }
+  };
+  for (const auto& term : terms) {
+    if (is_setting(term)) {
+      return true;
+    }
+    if (term.kind == Term::Kind::set) {
+      enter(term.text);
+    }
+  }
+  while (!sets.empty()) {
+    const auto found = book.sets.find(sets.back());
+    sets.pop_back();
+    if (found == book.sets.end()) {
+      continue;
+    }
+    for (const auto& entry : found->second) {
+      if (is_setting(entry.term)) {
+        return true;
+      }
+      if (holds_a_set(entry)) {
+        enter(entry.term.text);
+      }
+    }
+  }
+  return false;
 }
 
 std::optional<Span> find_taking_rule(const RuleBook& book) {
   for (const auto& [name, profile] : book.profiles) {
     for (const auto& statement : profile.statements) {
       const bool takes = !only_grants(statement.verb) && uses_config(book, statement.objects);
+      const auto& barrier = statement.unless_overlapping;
       const bool drops =
-          statement.unless_overlapping && set_uses_config(book, statement.unless_overlapping->text);
+          barrier && uses_config(book, {{Term::Kind::set, barrier->text, {}, {}, barrier->span}});
       if (takes || drops) {
         return statement.span;
       }

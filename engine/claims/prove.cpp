@@ -12,7 +12,6 @@
 #include "engine/claims/config_cases.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/compare/path_questions.hpp"
-#include "engine/compile/select_mode.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "grammar/text/text_check.hpp"
 
@@ -151,11 +150,7 @@ class Prover {
   }
 
   ClaimTargets targets(const LoadedPolicy& loaded) const {
-    const auto& facts = loaded.facts.facts;
-    const auto mode = select_mode(sources_, book_, facts, loaded.config);
-    return claim_targets(
-        {sources_, loaded.facts, {book_, facts, loaded.config, mode.name, mode.start_tier}},
-        claim_);
+    return claim_targets(expand_context(sources_, book_, loaded.facts, loaded.config), claim_);
   }
 
   void limit() {
@@ -289,9 +284,7 @@ class Prover {
 
   // The places that make an entry grant nothing.
   void add_dropping_sets(Landmarks& landmarks, const LoadedPolicy& loaded) const {
-    const auto& facts = loaded.facts.facts;
-    const ExpandContext context{
-        sources_, loaded.facts, {book_, facts, loaded.config, loaded.policy.graph().mode.name, ""}};
+    const auto context = expand_context(sources_, book_, loaded.facts, loaded.config);
     for (const auto& [name, profile] : book_.profiles) {
       for (const auto& statement : profile.statements) {
         if (statement.unless_overlapping) {

@@ -12,6 +12,7 @@
 #include "engine/compile/check_directories.hpp"
 #include "engine/compile/expand.hpp"
 #include "engine/compile/select_mode.hpp"
+#include "engine/compile/variables.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/graph/sort_rules.hpp"
 #include "engine/paths/impossible.hpp"
@@ -98,20 +99,30 @@ class ProfileCompiler {
     std::vector<std::string> forms;
   };
 
-  void visit(const rules::Profile& profile) {
-    if (!visited_.insert(profile.name.text).second) {
-      return;
-    }
-    for (const auto& base : profile.bases) {
-      if (!visited_.contains(base.text)) {
-        rules_.bases.push_back(base.text);
+  // Without recursion: chains of bases can be long.
+  void visit(const rules::Profile& first) {
+    struct Reading {
+      const rules::Profile* profile;
+      std::size_t next = 0;  // the base to be read next
+    };
+    std::vector<Reading> open = {{&first}};
+    std::set<std::string_view> seen = {first.name.text};
+    while (!open.empty()) {
+      auto& [profile, next] = open.back();
+      if (next < profile->bases.size()) {
+        const auto& base = profile->bases[next++].text;
+        if (seen.insert(base).second) {
+          rules_.bases.push_back(base);
+          open.push_back({&c_.book.profiles.find(base)->second});
+        }
+        continue;
       }
-      visit(c_.conditions.book.profiles.find(base.text)->second);
-    }
-    for (const auto& statement : profile.statements) {
-      if (holds(statement.when, c_.conditions)) {
-        add(statement);
+      for (const auto& statement : profile->statements) {
+        if (c_.conditions.hold(statement.when)) {
+          add(statement);
+        }
       }
+      open.pop_back();
     }
   }
 
@@ -171,7 +182,7 @@ class ProfileCompiler {
 
   // Where a statement speaks from: the setting it points at, if a file has it, or its own place.
   Span span(const Statement& s) const {
-    const auto setting = s.at ? setting_span(c_.conditions.config, s.at->text) : std::nullopt;
+    const auto setting = s.at ? find_variable(s.at->text)->place(c_.config) : std::nullopt;
     return setting.value_or(s.span);
   }
   rules::Origin place(const Statement& s) const { return place_of(c_.sources, span(s)); }
@@ -337,7 +348,6 @@ class ProfileCompiler {
   Diagnostics& refused_;
   std::map<std::string, std::vector<Place>> places_;
   ProfileRules rules_;
-  std::set<std::string> visited_;
   std::optional<std::string> writable_because_;
 };
 
@@ -348,7 +358,8 @@ std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
                                  Diagnostics& out) {
   const auto& facts = loaded.facts;
   const auto mode = select_mode(sources, book, facts, config);
-  const ExpandContext context{sources, loaded, {book, facts, config, mode.name, mode.start_tier}};
+  const ExpandContext context{sources, book, loaded, config,
+                              Conditions({book, facts, config, mode.name, mode.start_tier})};
   RuleGraph graph;
   graph.world = {path_space(facts), facts.home, facts.workspace, facts.cwd, facts.proxy_port};
   graph.chosen = mode.chosen;

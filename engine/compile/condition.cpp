@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 #include <vector>
 
+#include "engine/compile/name_order.hpp"
+#include "engine/config/config_keys.hpp"
 #include "engine/facts/fact_words.hpp"
 #include "grammar/text/suggest.hpp"
 
@@ -22,7 +25,7 @@ struct TestKind {
   std::string_view name;
   std::string_view relation;
   Values values;
-  bool (*holds)(const Test&, const ConditionContext&);
+  bool (*holds)(const Test&, const Situation&);
 };
 
 bool has_value(const Test& test, std::string_view value) {
@@ -30,16 +33,19 @@ bool has_value(const Test& test, std::string_view value) {
                      [&](const rules::Word& word) { return word.text == value; });
 }
 
-bool sets(const Test& test, const ConditionContext& c) {
-  const std::string_view key = test.values.front().text;
-  return key == "default_tier"            ? c.config.default_tier.has_value()
-         : key == "allowedPaths"          ? !c.config.allowed_paths.empty()
-         : key == "allowedDomains"        ? c.config.sets_allowed_domains()
-         : key == "escape_hatch_binaries" ? !c.config.escape_hatch_binaries.empty()
-                                          : false;
+// The settings are the keys of [sandbox]; others have tests of their own.
+const ConfigKey* find_setting(std::string_view name) {
+  const auto* found = std::find_if(
+      config_keys.begin(), config_keys.end(),
+      [&](const ConfigKey& known) { return known.table == "sandbox" && known.key == name; });
+  return found == config_keys.end() ? nullptr : found;
 }
 
-bool git_age_below(const Test& test, const ConditionContext& c) {
+bool sets(const Test& test, const Situation& c) {
+  return find_setting(test.values.front().text)->place(c.config).has_value();
+}
+
+bool git_age_below(const Test& test, const Situation& c) {
   const auto& text = test.values.front().text;
   unsigned hours = 0;
   std::from_chars(text.data(), text.data() + text.size(), hours);
@@ -48,39 +54,35 @@ bool git_age_below(const Test& test, const ConditionContext& c) {
 
 constexpr std::array<TestKind, 16> kinds = {{
     {"platform", "is", Values::platforms,
-     [](const Test& t, const ConditionContext& c) {
-       return has_value(t, to_word(c.facts.platform));
-     }},
+     [](const Test& t, const Situation& c) { return has_value(t, to_word(c.facts.platform)); }},
     {"mode", "is", Values::modes,
-     [](const Test& t, const ConditionContext& c) { return has_value(t, c.mode); }},
+     [](const Test& t, const Situation& c) { return has_value(t, c.mode); }},
     {"began", "in", Values::tiers,
-     [](const Test& t, const ConditionContext& c) { return has_value(t, c.start_tier); }},
+     [](const Test& t, const Situation& c) { return has_value(t, c.start_tier); }},
     {"git-age", "below", Values::number, git_age_below},
     {"sets", "", Values::settings, sets},
     {"interactive", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.facts.interactive; }},
-    {"can-ask", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.facts.can_ask; }},
-    {"trusted", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.facts.trusted; }},
+     [](const Test&, const Situation& c) { return c.facts.interactive; }},
+    {"can-ask", "", Values::none, [](const Test&, const Situation& c) { return c.facts.can_ask; }},
+    {"trusted", "", Values::none, [](const Test&, const Situation& c) { return c.facts.trusted; }},
     {"fixed", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.facts.sandbox.has_value(); }},
+     [](const Test&, const Situation& c) { return c.facts.sandbox.has_value(); }},
     {"working-root-set", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.facts.working_root_set; }},
+     [](const Test&, const Situation& c) { return c.facts.working_root_set; }},
     {"added-dirs", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return !c.facts.add_dirs.empty(); }},
+     [](const Test&, const Situation& c) { return !c.facts.add_dirs.empty(); }},
     {"proxy-failed", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.facts.proxy_failed; }},
+     [](const Test&, const Situation& c) { return c.facts.proxy_failed; }},
     {"proxy-off", "", Values::none,
-     [](const Test&, const ConditionContext& c) {
+     [](const Test&, const Situation& c) {
        return c.config.proxy_enabled && !c.config.proxy_enabled->value;
      }},
     {"bwrap", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return !c.facts.bwrap.empty(); }},
+     [](const Test&, const Situation& c) { return !c.facts.bwrap.empty(); }},
     {"table", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.config.has_table(); }},
+     [](const Test&, const Situation& c) { return c.config.has_table(); }},
     {"content", "", Values::none,
-     [](const Test&, const ConditionContext& c) { return c.config.has_content(); }},
+     [](const Test&, const Situation& c) { return c.config.has_content(); }},
 }};
 
 const TestKind* find_kind(std::string_view name) {
@@ -89,21 +91,18 @@ const TestKind* find_kind(std::string_view name) {
   return found == kinds.end() ? nullptr : found;
 }
 
-bool test_holds(const Test& test, const ConditionContext& context) {
-  const auto* kind = find_kind(test.name.text);
-  const bool result = kind != nullptr
-                          ? kind->holds(test, context)
-                          : holds(context.book.conditions.find(test.name.text)->second, context);
-  return result != test.negated;
-}
-
 std::vector<std::string_view> known_values(const RuleBook& book, Values values) {
   std::vector<std::string_view> result;
   switch (values) {
     case Values::platforms:
       return {platform_words.begin(), platform_words.end()};
     case Values::settings:
-      return {"default_tier", "allowedPaths", "allowedDomains", "escape_hatch_binaries"};
+      for (const auto& known : config_keys) {
+        if (known.table == "sandbox") {
+          result.push_back(known.key);
+        }
+      }
+      return result;
     case Values::modes:
       result.assign(book.fixed.begin(), book.fixed.end());
       [[fallthrough]];
@@ -168,12 +167,26 @@ void check_test(const RuleBook& book, const Test& test, Diagnostics& out) {
 
 }  // namespace
 
-bool holds(const rules::Condition& condition, const ConditionContext& context) {
+Conditions::Conditions(Situation situation) : situation_(std::move(situation)) {
+  const auto& conditions = situation_.book.conditions;
+  for (const auto name : order_names(uses_of_conditions(situation_.book)).names) {
+    named_.emplace(name, hold(conditions.find(name)->second));
+  }
+}
+
+bool Conditions::hold(const rules::Condition& condition) const {
   return condition.empty() ||
          std::any_of(condition.begin(), condition.end(), [&](const std::vector<Test>& tests) {
            return std::all_of(tests.begin(), tests.end(),
-                              [&](const Test& test) { return test_holds(test, context); });
+                              [&](const Test& test) { return holds(test); });
          });
+}
+
+bool Conditions::holds(const Test& test) const {
+  const auto* kind = find_kind(test.name.text);
+  const bool result =
+      kind != nullptr ? kind->holds(test, situation_) : named_.find(test.name.text)->second;
+  return result != test.negated;
 }
 
 void check_condition(const RuleBook& book, const rules::Condition& condition, Diagnostics& out) {

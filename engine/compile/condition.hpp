@@ -1,6 +1,7 @@
 // Conditions of the rules language: what they may ask, and whether they hold.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -10,15 +11,28 @@
 
 namespace o4 {
 
-struct ConditionContext {
+// What conditions are asked of.
+struct Situation {
   const RuleBook& book;
   const Facts& facts;
   const Config& config;
-  std::string_view mode;        // in force; empty while it is being chosen
-  std::string_view start_tier;  // that the session began in
+  std::string mode;        // in force, or looked at as if it were
+  std::string start_tier;  // that the session began in
 };
 
-[[nodiscard]] bool holds(const rules::Condition& condition, const ConditionContext& context);
+// Decides conditions. The named ones are decided once, at the start, so that it costs nothing that
+// they ask each other.
+class Conditions {
+ public:
+  explicit Conditions(Situation situation);
+  [[nodiscard]] bool hold(const rules::Condition& condition) const;
+
+ private:
+  [[nodiscard]] bool holds(const rules::Test& test) const;
+
+  Situation situation_;
+  std::map<std::string_view, bool> named_;
+};
 
 // Reports every test that asks what is not known, or names what is not defined.
 void check_condition(const RuleBook& book, const rules::Condition& condition, Diagnostics& out);

@@ -2,8 +2,14 @@
 // the place that it comes from, so that an entry of a config stays the origin of its rule.
 #include "engine/compile/expand.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <set>
 #include <utility>
 
+#include "engine/compile/name_order.hpp"
+#include "engine/compile/select_mode.hpp"
+#include "engine/compile/variables.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
@@ -13,23 +19,38 @@ namespace {
 using rules::SetEntry;
 using rules::Term;
 
+// Calls `visit` with each entry of the set whose condition holds. Sets that it holds come in their
+// place, and each only once.
 template <typename Visit>
 void for_each_entry(const ExpandContext& c, std::string_view set, const Visit& visit) {
-  for (const auto& entry : c.conditions.book.sets.find(set)->second) {
-    if (!holds(entry.when, c.conditions)) {
+  struct Reading {
+    const std::vector<SetEntry>* entries;
+    std::size_t next = 0;
+  };
+  std::vector<Reading> open;
+  std::set<std::string_view> seen;
+  const auto enter = [&](std::string_view name) {
+    if (seen.insert(name).second) {
+      open.push_back({&c.book.sets.find(name)->second});
+    }
+  };
+  enter(set);
+  while (!open.empty()) {
+    auto& [entries, next] = open.back();
+    if (next == entries->size()) {
+      open.pop_back();
       continue;
     }
-    if (entry.kind == SetEntry::Kind::include) {
-      for_each_entry(c, entry.term.text, visit);
+    const auto& entry = (*entries)[next++];
+    if (!c.conditions.hold(entry.when)) {
+      continue;
+    }
+    if (holds_a_set(entry)) {
+      enter(entry.term.text);
     } else {
       visit(entry);
     }
   }
-}
-
-Span fact_span(const ExpandContext& c, std::string_view key) {
-  const auto found = c.facts.spans.find(key);
-  return found == c.facts.spans.end() ? Span{} : found->second;
 }
 
 class PathExpander {
@@ -37,22 +58,11 @@ class PathExpander {
   explicit PathExpander(const ExpandContext& context) : c_(context) {}
 
   void add(const Term& term) {
-    switch (term.kind) {
-      case Term::Kind::text:
-      case Term::Kind::numbered:
-        add_text(term);
-        break;
-      case Term::Kind::variable:
-        add_variable(term);
-        break;
-      case Term::Kind::set:
-        add_set(term.text);
-        break;
-      case Term::Kind::any:
-      case Term::Kind::writable:
-      case Term::Kind::network:
-        break;
+    if (term.kind == Term::Kind::set) {
+      return add_set(term.text);
     }
+    auto more = path_targets(c_.sources, c_.facts, c_.config, term);
+    std::move(more.begin(), more.end(), std::back_inserter(targets_));
   }
 
   void add_set(std::string_view set) {
@@ -62,71 +72,6 @@ class PathExpander {
   std::vector<PathTarget> take() { return std::move(targets_); }
 
  private:
-  const Facts& facts() const { return c_.facts.facts; }
-
-  void add_text(const Term& term) {
-    targets_.push_back({expand_home(term.text, facts().home), term.kind == Term::Kind::numbered,
-                        place_of(c_.sources, term.span), term.span,
-                        "the rule path " + in_quotes(term.text)});
-  }
-
-  // A path below a variable is the rule's own; the bare variable comes from the fact.
-  void add_fact(const Term& term, const std::string& path, const std::string& key) {
-    if (term.tail.empty()) {
-      targets_.push_back(
-          {path, false, fact_place(key), fact_span(c_, key), key + " " + in_quotes(path)});
-    } else {
-      targets_.push_back({path + term.tail, false, place_of(c_.sources, term.span), term.span,
-                          "the rule path " + in_quotes("$" + term.text + term.tail)});
-    }
-  }
-
-  void add_entries(const std::vector<Located<std::string>>& entries, const std::string& key) {
-    for (const auto& entry : entries) {
-      targets_.push_back({absolute_path(entry.value, facts().home, facts().workspace), false,
-                          place_of(c_.sources, entry.span), entry.span,
-                          "the " + key + " entry " + in_quotes(entry.value)});
-    }
-  }
-
-  void add_plugins() {
-    for (std::size_t i = 0; i < facts().plugins.size(); ++i) {
-      const auto& plugin = facts().plugins[i];
-      for (std::size_t j = 0; j < plugin.paths.size(); ++j) {
-        const auto key = "plugins[" + std::to_string(i) + "].paths[" + std::to_string(j) + "]";
-        targets_.push_back({absolute_path(plugin.paths[j], facts().home, facts().workspace), false,
-                            fact_place("plugins." + plugin.name), fact_span(c_, key),
-                            "the path " + in_quotes(plugin.paths[j]) + " of the plugin " +
-                                in_quotes(plugin.name)});
-      }
-    }
-  }
-
-  void add_added_dirs(const Term& term) {
-    for (const auto& dir : facts().add_dirs) {
-      add_fact(term, dir, "add_dirs");
-    }
-  }
-
-  void add_variable(const Term& term) {
-    const auto& config = c_.conditions.config;
-    if (term.text == "workspace") {
-      add_fact(term, facts().workspace, "workspace");
-    } else if (term.text == "temp-dir") {
-      add_fact(term, facts().temp_dir, "temp_dir");
-    } else if (term.text == "cache-dir") {
-      add_fact(term, facts().cache_dir, "cache_dir");
-    } else if (term.text == "add-dirs") {
-      add_added_dirs(term);
-    } else if (term.text == "plugins.paths") {
-      add_plugins();
-    } else if (term.text == "config.allowedPaths") {
-      add_entries(config.allowed_paths, "allowedPaths");
-    } else if (term.text == "config.escape_hatch_binaries") {
-      add_entries(config.escape_hatch_binaries, "escape_hatch_binaries");
-    }
-  }
-
   const ExpandContext& c_;
   std::vector<PathTarget> targets_;
 };
@@ -153,7 +98,9 @@ class HostExpander {
         add_set(term.text);
         break;
       case Term::Kind::variable:
-        add_allowed_domains();
+        for (auto& [pattern, span] : find_variable(term.text)->hosts(c_.config)) {
+          add(std::move(pattern), span);
+        }
         break;
       case Term::Kind::writable:
       case Term::Kind::numbered:
@@ -197,16 +144,6 @@ class HostExpander {
     }
   }
 
-  void add_allowed_domains() {
-    const auto& domains = c_.conditions.config.allowed_domains;
-    if (!domains) {
-      return;
-    }
-    for (const auto& entry : domains->entries) {
-      targets_.push_back({entry.value.pattern, {}, place_of(c_.sources, entry.span)});
-    }
-  }
-
   const ExpandContext& c_;
   std::vector<HostTarget> targets_;
 };
@@ -221,6 +158,47 @@ Installer installer(const ExpandContext& c, const std::string& because, const Te
 }
 
 }  // namespace
+
+ExpandContext expand_context(const SourceMap& sources, const RuleBook& book,
+                             const LoadedFacts& facts, const Config& config) {
+  auto mode = select_mode(sources, book, facts.facts, config);
+  return {
+      sources, book, facts, config,
+      Conditions({book, facts.facts, config, std::move(mode.name), std::move(mode.start_tier)})};
+}
+
+std::vector<PathTarget> path_targets(const SourceMap& sources, const LoadedFacts& facts,
+                                     const Config& config, const Term& term) {
+  const auto own = [&](std::string path, const std::string& spelled) {
+    return PathTarget{std::move(path), term.kind == Term::Kind::numbered,
+                      place_of(sources, term.span), term.span,
+                      "the rule path " + in_quotes(spelled)};
+  };
+  std::vector<PathTarget> targets;
+  switch (term.kind) {
+    case Term::Kind::text:
+    case Term::Kind::numbered:
+      targets.push_back(own(expand_home(term.text, facts.facts.home), term.text));
+      break;
+    case Term::Kind::variable:
+      for (auto& value : find_variable(term.text)->paths(facts, config)) {
+        // A path below a variable is the rule's own; the bare variable comes from the fact.
+        targets.push_back(term.tail.empty()
+                              ? PathTarget{std::move(value.path), false,
+                                           value.fact.empty() ? place_of(sources, value.span)
+                                                              : fact_place(std::move(value.fact)),
+                                           value.span, std::move(value.described)}
+                              : own(value.path + term.tail, "$" + term.text + term.tail));
+      }
+      break;
+    case Term::Kind::set:
+    case Term::Kind::any:
+    case Term::Kind::writable:
+    case Term::Kind::network:
+      break;
+  }
+  return targets;
+}
 
 std::vector<PathTarget> expand_paths(const ExpandContext& context, const std::vector<Term>& terms) {
   PathExpander expander(context);
@@ -259,22 +237,6 @@ std::vector<Installer> expand_installers(const ExpandContext& context,
     }
   }
   return result;
-}
-
-std::optional<Span> setting_span(const Config& config, std::string_view variable) {
-  if (variable == "config.table" && !config.tables.empty()) {
-    return config.tables.front();
-  }
-  if (variable == "config.proxy" && config.proxy_enabled) {
-    return config.proxy_enabled->span;
-  }
-  if (variable == "config.default_tier" && config.default_tier) {
-    return config.default_tier->span;
-  }
-  if (variable == "config.escape_hatch_binaries" && !config.escape_hatch_binaries.empty()) {
-    return config.escape_hatch_binaries.front().span;
-  }
-  return std::nullopt;
 }
 
 }  // namespace o4

@@ -13,9 +13,14 @@ namespace o4 {
 
 struct ExpandContext {
   const SourceMap& sources;
+  const RuleBook& book;
   const LoadedFacts& facts;
-  ConditionContext conditions;
+  const Config& config;
+  Conditions conditions;
 };
+// For the mode in force.
+[[nodiscard]] ExpandContext expand_context(const SourceMap& sources, const RuleBook& book,
+                                           const LoadedFacts& facts, const Config& config);
 
 struct PathTarget {
   std::string raw;  // absolute, not shortened
@@ -31,6 +36,11 @@ struct HostTarget {
   rules::Origin from;
 };
 
+// What a term other than a set stands for; nothing if that is no path.
+[[nodiscard]] std::vector<PathTarget> path_targets(const SourceMap& sources,
+                                                   const LoadedFacts& facts, const Config& config,
+                                                   const rules::Term& term);
+
 // A set's entries whose conditions do not hold are left out. `writable` yields nothing.
 [[nodiscard]] std::vector<PathTarget> expand_paths(const ExpandContext& context,
                                                    const std::vector<rules::Term>& terms);
@@ -41,8 +51,5 @@ struct HostTarget {
 // `statement` is a "recognise".
 [[nodiscard]] std::vector<Installer> expand_installers(const ExpandContext& context,
                                                        const rules::Statement& statement);
-
-// The place that a setting such as $config.table stands for; nothing if no file has it.
-[[nodiscard]] std::optional<Span> setting_span(const Config& config, std::string_view variable);
 
 }  // namespace o4

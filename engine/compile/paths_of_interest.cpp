@@ -1,43 +1,42 @@
 #include "engine/compile/paths_of_interest.hpp"
 
-#include <algorithm>
 #include <set>
 
-#include "engine/paths/path.hpp"
+#include "engine/compile/expand.hpp"
+#include "engine/compile/variables.hpp"
+#include "grammar/rules/verbs.hpp"
 
 namespace o4 {
 
-std::vector<std::string> paths_of_interest(const RuleBook& book, const Facts& facts,
-                                           const Config& config) {
-  std::set<std::string> paths = {facts.home,        facts.workspace, facts.cwd,
-                                 facts.resolv_conf, facts.temp_dir,  facts.cache_dir};
-  paths.insert(facts.add_dirs.begin(), facts.add_dirs.end());
-  for (const auto& entry : config.allowed_paths) {
-    paths.insert(absolute_path(entry.value, facts.home, facts.workspace));
-  }
-  for (const auto& plugin : facts.plugins) {
-    for (const auto& path : plugin.paths) {
-      paths.insert(absolute_path(path, facts.home, facts.workspace));
+std::vector<std::string> paths_of_interest(const SourceMap& sources, const RuleBook& book,
+                                           const LoadedFacts& facts, const Config& config) {
+  const auto& f = facts.facts;
+  std::set<std::string> paths = {f.home, f.workspace, f.cwd, f.resolv_conf};
+  for (const auto& variable : variables()) {
+    if (variable.paths != nullptr) {
+      for (auto& value : variable.paths(facts, config)) {
+        paths.insert(std::move(value.path));
+      }
     }
   }
-  const auto add_text = [&](const rules::Term& term) {
-    if (term.kind == rules::Term::Kind::text) {
-      paths.insert(absolute_path(term.text, facts.home, facts.workspace));
-    } else if (term.kind == rules::Term::Kind::variable && term.text == "workspace") {
-      paths.insert(facts.workspace + term.tail);
+  const auto add = [&](const rules::Term& term) {
+    for (auto& target : path_targets(sources, facts, config, term)) {
+      paths.insert(std::move(target.raw));
     }
   };
   for (const auto& [name, entries] : book.sets) {
     for (const auto& entry : entries) {
       if (entry.kind == rules::SetEntry::Kind::path) {
-        add_text(entry.term);
+        add(entry.term);
       }
     }
   }
   for (const auto& [name, profile] : book.profiles) {
     for (const auto& statement : profile.statements) {
-      if (statement.verb <= rules::Verb::device) {
-        std::for_each(statement.objects.begin(), statement.objects.end(), add_text);
+      if (rules::row_of(statement.verb).objects == rules::Objects::paths) {
+        for (const auto& term : statement.objects) {
+          add(term);
+        }
       }
     }
   }

@@ -6,12 +6,16 @@
 
 #include "engine/compile/rule_book.hpp"
 #include "engine/config/config.hpp"
-#include "engine/facts/facts.hpp"
+#include "engine/facts/load_facts.hpp"
 
 namespace o4 {
 
-// Protected places, grants, workspace, cwd, … in absolute form, not shortened.
-[[nodiscard]] std::vector<std::string> paths_of_interest(const RuleBook& book, const Facts& facts,
+// Every path that some rule speaks of, whether its condition holds or not, and what else a sandbox
+// is made of: home, workspace, cwd, the name server's file. In absolute form, not shortened. A link
+// on the way to a path that is left out here is not known, and what it leads to is not guarded.
+[[nodiscard]] std::vector<std::string> paths_of_interest(const SourceMap& sources,
+                                                         const RuleBook& book,
+                                                         const LoadedFacts& facts,
                                                          const Config& config);
 
 }  // namespace o4

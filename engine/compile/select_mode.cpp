@@ -35,7 +35,7 @@ const rules::ModeLine* kept_tier(const RuleBook& book, const Facts& facts, const
   for (const auto& line : book.modes.lines) {
     if (line.kind == rules::ModeLine::Kind::keep && line.names[1].text == tier &&
         version_numbers(facts.o4_version) < version_numbers(line.version.text) &&
-        holds(line.when, {book, facts, config, tier, tier})) {
+        Conditions({book, facts, config, std::string(tier), std::string(tier)}).hold(line.when)) {
       return &line;
     }
   }

@@ -21,7 +21,7 @@ bool speaks_of(const rules::Statement& statement, std::string_view variable) {
 
 // Whether a statement of the profile or of one that it extends holds and speaks of the variable.
 bool profile_uses(const RuleBook& book, std::string_view profile, std::string_view variable,
-                  const ConditionContext& conditions, std::set<std::string_view>& seen) {
+                  const Conditions& conditions, std::set<std::string_view>& seen) {
   const auto found = book.profiles.find(profile);
   if (found == book.profiles.end() || !seen.insert(found->first).second) {
     return false;
@@ -30,7 +30,7 @@ bool profile_uses(const RuleBook& book, std::string_view profile, std::string_vi
   const auto& bases = found->second.bases;
   return std::any_of(statements.begin(), statements.end(),
                      [&](const rules::Statement& statement) {
-                       return speaks_of(statement, variable) && holds(statement.when, conditions);
+                       return speaks_of(statement, variable) && conditions.hold(statement.when);
                      }) ||
          std::any_of(bases.begin(), bases.end(), [&](const rules::Word& base) {
            return profile_uses(book, base.text, variable, conditions, seen);
@@ -79,7 +79,7 @@ std::optional<std::string> LintView::replaceable_at(const std::string& absolute)
 
 bool LintView::uses(std::string_view variable) const {
   const auto mode = select_mode(input_.sources, input_.book, facts(), config());
-  const ConditionContext conditions{input_.book, facts(), config(), mode.name, mode.start_tier};
+  const Conditions conditions({input_.book, facts(), config(), mode.name, mode.start_tier});
   std::set<std::string_view> seen;
   return profile_uses(input_.book, mode.name, variable, conditions, seen);
 }

@@ -1,0 +1,60 @@
+// Single terms of the rules language: a path, a host, a command or a set where one is wanted.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/compile/rule_book.hpp"
+#include "grammar/text/suggest.hpp"
+
+namespace o4 {
+
+enum class Wanted { paths, hosts, commands };
+
+class TermChecker {
+ public:
+  // `in_order` are the sets, each behind those that it holds.
+  TermChecker(const RuleBook& book, const std::vector<std::string_view>& in_order,
+              Diagnostics& out);
+
+  void check(const rules::Term& term, Wanted wanted);
+  // The set that stands for places which a grant must not overlap.
+  void check_set(const rules::Word& name, Wanted wanted);
+  // The entry alone, not what it may be used for.
+  void check_entry(const rules::SetEntry& entry);
+  // What "at" points to.
+  void check_place(const rules::Term& variable);
+
+ private:
+  void check_path(const rules::Term& term);
+  void check_host(const rules::Term& term);
+
+  // The first entry of a set, those of sets that it holds among them, that is no path, host or
+  // command.
+  using Misfits = std::array<const rules::SetEntry*, 3>;
+
+  const RuleBook& book_;
+  std::map<std::string_view, Misfits> misfits_;
+  Diagnostics& out_;
+};
+
+// False, with an error, if the name is none of the map's.
+template <typename Map>
+bool check_defined(const Map& map, std::string_view what, const rules::Word& name,
+                   Diagnostics& out) {
+  if (map.contains(name.text)) {
+    return true;
+  }
+  std::vector<std::string_view> known;
+  for (const auto& [defined, value] : map) {
+    known.push_back(defined);
+  }
+  out.error("rules-name", name.span, "unknown " + std::string(what) + " " + in_quotes(name.text),
+            suggestion(name.text, known));
+  return false;
+}
+
+}  // namespace o4

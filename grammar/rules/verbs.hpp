@@ -1,0 +1,60 @@
+// The verbs of the rules language: how each is written, and what it speaks about. Whoever parses,
+// prints, checks or fills in a statement reads the row of its verb.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "grammar/rules/rules_ast.hpp"
+
+namespace o4::rules {
+
+// What stands directly behind the verb: "allow read, write …", "connect shell …", "warn NAME",
+// "refuse "text"".
+enum class Subjects { none, operations, actors, name, text };
+enum class Objects { none, paths, hosts, commands };
+
+// WORD SUBJECTS PARTICLE OBJECTS: "connect" shell "to" host.
+struct VerbRow {
+  Verb verb;
+  std::string_view word;
+  Subjects subjects;
+  std::string_view particle;
+  Objects objects;
+};
+
+// In the order of the enumerators.
+inline constexpr auto verbs = std::to_array<VerbRow>({
+    {Verb::guard, "guard", Subjects::operations, "", Objects::paths},
+    {Verb::allow, "allow", Subjects::operations, "", Objects::paths},
+    {Verb::deny, "deny", Subjects::operations, "", Objects::paths},
+    {Verb::private_, "private", Subjects::operations, "", Objects::paths},
+    {Verb::device, "device", Subjects::operations, "", Objects::paths},
+    {Verb::connect, "connect", Subjects::actors, "to", Objects::hosts},
+    {Verb::ask, "ask", Subjects::actors, "about", Objects::hosts},
+    {Verb::unanswered, "unanswered", Subjects::actors, "about", Objects::hosts},
+    {Verb::block, "block", Subjects::actors, "to", Objects::hosts},
+    {Verb::mention, "mention", Subjects::none, "", Objects::paths},
+    {Verb::mention_below, "mention", Subjects::none, "below", Objects::paths},
+    {Verb::mention_host, "mention", Subjects::none, "host", Objects::hosts},
+    {Verb::hatch, "hatch", Subjects::none, "", Objects::paths},
+    {Verb::recognise, "recognise", Subjects::none, "", Objects::commands},
+    {Verb::narrow, "narrow", Subjects::name, "", Objects::none},
+    {Verb::narrow_off, "narrow", Subjects::name, "off", Objects::none},
+    {Verb::refuse, "refuse", Subjects::text, "", Objects::none},
+    {Verb::unsandboxed, "unsandboxed", Subjects::none, "", Objects::none},
+    {Verb::off_limits, "off-limits", Subjects::none, "", Objects::paths},
+    {Verb::warn, "warn", Subjects::name, "", Objects::none},
+    {Verb::hint, "hint", Subjects::name, "", Objects::none},
+});
+
+[[nodiscard]] constexpr const VerbRow& row_of(Verb verb) {
+  return verbs.at(static_cast<std::size_t>(verb));
+}
+
+static_assert(verbs.size() == static_cast<std::size_t>(Verb::hint) + 1);
+static_assert(std::all_of(verbs.begin(), verbs.end(),
+                          [](const VerbRow& row) { return &row_of(row.verb) == &row; }));
+
+}  // namespace o4::rules
