@@ -10,7 +10,7 @@
 namespace {
 
 std::vector<std::string> corpus() {
-  std::ifstream file(test::source_path("fixtures/corpus/commands.txt"));
+  std::ifstream file(o4::test::source_path("fixtures/corpus/commands.txt"));
   std::vector<std::string> commands{""};
   for (std::string line; std::getline(file, line);) {
     if (line == "---") {
