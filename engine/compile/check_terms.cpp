@@ -1,3 +1,6 @@
+// What may stand where: a variable that stands for paths among paths, a host that is one, a set of
+// which every entry fits, those of the sets that it holds among them. What fits in a set is made
+// out once for each set, the sets that it holds first.
 #include "engine/compile/check_terms.hpp"
 
 #include <algorithm>
