@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/paths/fold.hpp"
+#include "engine/paths/own_places.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -36,6 +37,9 @@ Landmarks::Landmarks(const PathSpace& space) : space_(&space) {
   folded_["/"];
   for (const auto& [link, target] : space.links) {
     add(link);
+  }
+  if (space.platform == Platform::linux_os) {
+    add(shared_memory);  // another kind of place than what surrounds it, whatever the rules say
   }
 }
 

@@ -18,6 +18,9 @@ constexpr std::string_view main_table = "sandbox";
 constexpr std::string_view proxy_key = "proxy";
 constexpr std::string_view proxy_table = "sandbox.proxy";
 
+// No sandbox profile can be written for a path that holds one.
+bool is_control(char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }
+
 std::string bracketed(std::string_view table) { return "[" + std::string(table) + "]"; }
 
 // Reads the members of one file's tables into `layer`, and reports what is wrong with them.
@@ -197,6 +200,8 @@ class Loader {
       fault = "has a NUL byte";
     } else if (text.find('\n') != std::string::npos) {
       fault = "has a line break";
+    } else if (std::any_of(text.begin(), text.end(), is_control)) {
+      fault = "has a control character";
     } else {
       return true;
     }

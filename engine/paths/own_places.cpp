@@ -9,7 +9,7 @@ bool is_own_place(Platform platform, std::string_view path) {
   if (platform != Platform::linux_os) {
     return false;
   }
-  const bool in_dev = is_under(path, "/dev") && path != "/dev" && !is_under(path, "/dev/shm");
+  const bool in_dev = is_under(path, "/dev") && path != "/dev" && !is_under(path, shared_memory);
   return in_dev || (is_under(path, "/proc") && path != "/proc");
 }
 

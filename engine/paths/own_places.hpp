@@ -10,6 +10,9 @@
 
 namespace o4 {
 
+// The part of /dev that is a folder like any other.
+inline constexpr std::string_view shared_memory = "/dev/shm";
+
 // Below /proc, or below /dev other than /dev/shm, on Linux. `path` is in normal form.
 [[nodiscard]] bool is_own_place(Platform platform, std::string_view path);
 

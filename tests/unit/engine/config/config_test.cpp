@@ -149,6 +149,9 @@ TEST_CASE("F2 each mistake has its place, cause and cure", "[config]") {
        "put it in quotes\n"
        "user:2:34 error config-type: an entry of allowedPaths is an array, expected a string; put "
        "it in quotes\n"},
+      {"[sandbox]\nallowedPaths = [\"/a\\tb\", \"/c\\u007f\"]",
+       "user:2:17 error config-path: an entry of allowedPaths has a control character\n"
+       "user:2:26 error config-path: an entry of allowedPaths has a control character\n"},
       {"[sandbox]\nallowedPaths = ['', \"a\\u0000\", \"a\\nb\"]",
        "user:2:17 error config-path: an entry of allowedPaths is empty\n"
        "user:2:21 error config-path: an entry of allowedPaths has a NUL byte\n"

@@ -144,11 +144,9 @@ TEST_CASE("what has no profile is refused with its reason", "[sbpl]") {
   CHECK(error_of(macos("picked_tier = \"open\"")).message ==
         "there is nothing to lower: no sandbox is in force");
   CHECK(error_of({"platform = \"linux\"", {}, {}}).message == "sandbox profiles are for macOS");
-  auto texts = macos();
-  texts.user = "[sandbox]\nallowedPaths = [\"/opt/x\\u0007y\"]\n";
-  const auto error = error_of(texts);
+  const auto error = error_of(macos("[[plugins]]\nname = \"p\"\npaths = [\"/opt/x\\u0007y\"]\n"));
   CHECK(error.message == "a control character in '/opt/x\\x07y' cannot be written");
-  CHECK(error.from.name == "user");
+  CHECK(error.from.name == "plugins.p");
 }
 
 TEST_CASE("gaps are named, with what they concern", "[sbpl]") {
