@@ -22,11 +22,14 @@ void add_node(Tree& tree, std::string_view path, HostNode node) {
 }
 
 void add_standard_nodes(Tree& tree) {
-  for (const auto* const folder : {"/", "/dev", "/proc", "/proc/sys"}) {
+  for (const auto* const folder : {"/", "/dev", "/dev/pts", "/dev/shm", "/proc", "/proc/sys"}) {
     tree.try_emplace(folder);
   }
-  for (const auto* const device : {"null", "zero", "full", "random", "urandom", "tty"}) {
-    tree.try_emplace("/dev/" + std::string(device), HostNode{HostNode::Kind::device, 0666, {}});
+  for (const auto device : bound_devices) {
+    tree.try_emplace(join("/dev", device), HostNode{HostNode::Kind::device, 0666, {}});
+  }
+  for (const auto& [name, target] : device_links) {
+    tree.try_emplace(join("/dev", name), HostNode{HostNode::Kind::link, 0777, std::string(target)});
   }
 }
 

@@ -35,7 +35,18 @@ struct HostSystem {
 // Adds every ancestor that is missing as a folder, and the root.
 void add_node(Tree& tree, std::string_view path, HostNode node);
 
-// /dev, /proc and the devices that bwrap itself binds, where they are missing.
+// The devices that bwrap itself binds, and the links that every /dev has, bwrap's as the host's.
+inline constexpr std::string_view bound_devices[] = {"null",   "zero",    "full",
+                                                     "random", "urandom", "tty"};
+struct DeviceLink {
+  std::string_view name;
+  std::string_view target;
+};
+inline constexpr DeviceLink device_links[] = {
+    {"stdin", "/proc/self/fd/0"}, {"stdout", "/proc/self/fd/1"}, {"stderr", "/proc/self/fd/2"},
+    {"fd", "/proc/self/fd"},      {"core", "/proc/kcore"},       {"ptmx", "pts/ptmx"}};
+
+// What no host is without in /dev and /proc, where it is missing.
 void add_standard_nodes(Tree& tree);
 
 [[nodiscard]] std::string_view name_of(std::string_view path);

@@ -78,7 +78,7 @@ void add(Words& words, const MakeLink& o) {
 }
 
 void add(Words& words, const ChangeMode& o) {
-  words.insert(words.end(), {"--chmod", octal(o.mode), o.path});
+  words.insert(words.end(), {"--chmod", octal(o.mode), o.dest});
 }
 
 void add(Words& words, const SetVariable& o) {

@@ -163,7 +163,7 @@ constexpr auto known_options = std::to_array<KnownOption>({
     {"--die-with-parent", 0, bare<DieWithParent>},
     {"--new-session", 0, bare<NewSession>},
     {"--args", 1, arguments_from},
-#define OPTION(name, operands, matters) {name, operands, nullptr},
+#define OPTION(name, operands, matters, needs) {name, operands, nullptr},
 #include "backends/bwrap/list/options.def"
 #undef OPTION
 });

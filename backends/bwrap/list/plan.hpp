@@ -81,7 +81,7 @@ struct MakeLink {
 
 struct ChangeMode {
   std::uint32_t mode = 0;
-  std::string path;
+  std::string dest;
   friend bool operator==(const ChangeMode&, const ChangeMode&) = default;
 };
 
@@ -187,10 +187,10 @@ struct Plan {
 // Do both say the same to bwrap? Spans, reasons and what is meant for the runner do not count.
 [[nodiscard]] bool same_arguments(const Plan& a, const Plan& b);
 
-// Where an option mounts or makes something; nothing if it does neither.
+// Where an option mounts, makes or changes something; nothing if it does none of these.
 [[nodiscard]] const std::string* destination(const Option& option);
 
-// Where the last option stands that mounts or makes something at `dest`, a path in normal form;
+// Where the last option stands that does so at `dest`, a path in normal form;
 // nowhere if there is none.
 [[nodiscard]] Span last_at(const Plan& plan, std::string_view dest);
 

@@ -25,6 +25,55 @@ HostNode::Kind node_kind(FileFact::Kind kind) {
   return HostNode::Kind::other;
 }
 
+// What every Linux has unless the facts say otherwise, so that lists which name it run.
+struct UsualPlace {
+  std::string_view path;
+  HostNode::Kind kind = HostNode::Kind::dir;
+};
+constexpr UsualPlace usual_places[] = {{"/bin"},
+                                       {"/boot"},
+                                       {"/etc"},
+                                       {"/etc/alternatives"},
+                                       {"/etc/group", HostNode::Kind::file},
+                                       {"/etc/hosts", HostNode::Kind::file},
+                                       {"/etc/ld.so.cache", HostNode::Kind::file},
+                                       {"/etc/localtime", HostNode::Kind::file},
+                                       {"/etc/nsswitch.conf", HostNode::Kind::file},
+                                       {"/etc/passwd", HostNode::Kind::file},
+                                       {"/etc/pki"},
+                                       {"/etc/profile", HostNode::Kind::file},
+                                       {"/etc/ssl"},
+                                       {"/etc/ssl/certs"},
+                                       {"/home"},
+                                       {"/lib"},
+                                       {"/lib32"},
+                                       {"/lib64"},
+                                       {"/media"},
+                                       {"/mnt"},
+                                       {"/nix"},
+                                       {"/nix/store"},
+                                       {"/opt"},
+                                       {"/root"},
+                                       {"/run"},
+                                       {"/sbin"},
+                                       {"/srv"},
+                                       {"/sys"},
+                                       {"/tmp"},
+                                       {"/usr"},
+                                       {"/usr/bin"},
+                                       {"/usr/include"},
+                                       {"/usr/lib"},
+                                       {"/usr/lib64"},
+                                       {"/usr/libexec"},
+                                       {"/usr/local"},
+                                       {"/usr/sbin"},
+                                       {"/usr/share"},
+                                       {"/var"},
+                                       {"/var/cache"},
+                                       {"/var/lib"},
+                                       {"/var/log"},
+                                       {"/var/tmp"}};
+
 // Does the profile deny writing to the workspace, so that grants below it re-open it?
 bool closes_workspace(const ProfileRules& rules, const std::string& workspace) {
   return std::any_of(rules.shell.begin(), rules.shell.end(), [&](const PathRule& rule) {
@@ -101,6 +150,11 @@ HostNode::Kind FactsView::usual_kind(std::string_view path) const {
   if (devices_.contains(path)) {
     return HostNode::Kind::device;
   }
+  const auto* const usual = std::find_if(std::begin(usual_places), std::end(usual_places),
+                                         [&](const auto& place) { return place.path == path; });
+  if (usual != std::end(usual_places)) {
+    return usual->kind;
+  }
   return std::find(std::begin(files), std::end(files), name_of(path)) == std::end(files)
              ? HostNode::Kind::dir
              : HostNode::Kind::file;
@@ -173,6 +227,9 @@ HostSystem FactsView::host() const {
       add_node(host.nodes, path, {*known, *known == HostNode::Kind::dir ? 0755U : 0644U, {}});
     }
   };
+  for (const auto& place : usual_places) {
+    add(place.path);
+  }
   for (const auto& rule : rules_.shell) {
     add(rule.path);
   }

@@ -1,3 +1,5 @@
+// Reading, writing and making are answered as the kernel does for an owner without capabilities,
+// with the errors in its order; what the model cannot know is "unknown", never a guess.
 #include "backends/bwrap/model/ask.hpp"
 
 #include <algorithm>
@@ -38,8 +40,13 @@ Answer read(const Sandbox& sandbox, const Found& at) {
   if (const auto* const content = std::get_if<Content>(&what)) {
     return Success{DescriptorData{content->fd}, {}, {}};
   }
-  return on_the_host(sandbox, at.path) ? Success{HostFile{sandbox.inner(layer, at.path)}, {}, {}}
-                                       : Success{Nothing{}, {}, {}};
+  if (on_the_host(sandbox, at.path)) {
+    return Success{HostFile{sandbox.inner(layer, at.path)}, {}, {}};
+  }
+  const auto& filled = std::get<Memory>(what).filled;
+  const auto from = filled.find(sandbox.inner(layer, at.path));
+  return from == filled.end() ? Success{Nothing{}, {}, {}}
+                              : Success{DescriptorData{from->second}, {}, {}};
 }
 
 Answer list(const Sandbox& sandbox, const Found& at) {

@@ -14,24 +14,16 @@ namespace {
 
 constexpr std::string_view proc_sys = "/proc/sys";
 
-tl::unexpected<Trouble> refuse(std::string code, std::string reason) {
-  return tl::unexpected(Trouble{Trouble::Kind::refused, std::move(code), std::move(reason)});
-}
-
-tl::unexpected<Trouble> outside(std::string code, std::string reason) {
-  return tl::unexpected(Trouble{Trouble::Kind::outside, std::move(code), std::move(reason)});
-}
-
-// Folders that bwrap makes on the way are as closed to others as what they lead to.
-std::uint32_t parent_mode(Permissions perms) {
-  std::uint32_t mode = 0755;
-  if (perms && (*perms & 0070U) == 0) {
-    mode &= ~0050U;
+// Nothing is known of the processes of the host; the kernel's settings are there at least.
+bool leads_into_proc(std::string_view source) {
+  if (!source.starts_with('/')) {
+    return false;
   }
-  if (perms && (*perms & 0007U) == 0) {
-    mode &= ~0005U;
-  }
-  return mode;
+  const auto path = normal_path(source);
+  return (is_under(path, "/proc") && path != proc_sys) ||
+         std::any_of(std::begin(device_links), std::end(device_links), [&](const DeviceLink& link) {
+           return is_under(link.target, "/proc") && is_under(path, join("/dev", link.name));
+         });
 }
 
 bool is_dir(const HostNode& node) { return node.kind == HostNode::Kind::dir; }
@@ -43,8 +35,7 @@ Done Mounter::resolve_source(const Option& option) {
   if (bind == nullptr) {
     return {};
   }
-  const auto source = normal_path(bind->source);
-  if (bind->source.starts_with('/') && is_under(source, "/proc") && source != proc_sys) {
+  if (leads_into_proc(bind->source)) {
     return outside("bwrap-source", "what lies in " + in_quotes(bind->source) + " is not known");
   }
   auto real = real_path(sandbox_.host().nodes, bind->source);
@@ -59,7 +50,10 @@ Done Mounter::resolve_source(const Option& option) {
       if (bind->missing == Bind::Missing::skip) {
         return {};
       }
-      return refuse("bwrap-source", "the source " + in_quotes(bind->source) + " is missing");
+      return refuse("bwrap-source",
+                    "the source " + in_quotes(bind->source) +
+                        " is missing: if it is there, say so with a fact, such as \"" +
+                        bind->source + "\" = \"dir\" in [facts.fs]");
     case ResolveError::not_a_folder:
       return refuse("bwrap-source",
                     "the source " + in_quotes(bind->source) + " leads through a file");
@@ -74,8 +68,9 @@ Done Mounter::apply(const Option& option) {
 }
 
 Done Mounter::finish() const {
-  if (!directory_) {
-    return {};
+  const auto named = check_namespaces();
+  if (!named || !directory_) {
+    return named;
   }
   const auto there = walk(sandbox_, directory_->starts_with('/') ? *directory_ : "/" + *directory_,
                           LastLink::follow);
@@ -104,7 +99,7 @@ Done Mounter::run(const Bind& o) {
   const auto found = sandbox_.host().nodes.find(source->second);
   const auto kind =
       found->second.kind == HostNode::Kind::dir ? HostNode::Kind::dir : HostNode::Kind::file;
-  const auto at = place(o.dest, parent_mode({}));
+  const auto at = place(o.dest, way_mode({}));
   if (!at) {
     return tl::unexpected(at.error());
   }
@@ -129,7 +124,7 @@ Done Mounter::bind_proc_sys(const Bind& o) {
 
 Done Mounter::run(const Tmpfs& o) {
   const auto mode = o.perms.value_or(0755);
-  const auto at = folder(o.dest, parent_mode(mode));
+  const auto at = folder(o.dest, way_mode(mode));
   if (!at) {
     return tl::unexpected(at.error());
   }
@@ -138,23 +133,19 @@ Done Mounter::run(const Tmpfs& o) {
 }
 
 Done Mounter::run(const DevFolder& o) {
-  const auto at = folder(o.dest, parent_mode({}));
+  const auto at = folder(o.dest, way_mode({}));
   if (!at) {
     return tl::unexpected(at.error());
   }
   Tree nodes = {{"/", HostNode{}}, {"/shm", HostNode{}}, {"/pts", HostNode{}}};
-  const std::pair<const char*, const char*> links[] = {
-      {"/stdin", "/proc/self/fd/0"}, {"/stdout", "/proc/self/fd/1"}, {"/stderr", "/proc/self/fd/2"},
-      {"/fd", "/proc/self/fd"},      {"/core", "/proc/kcore"},       {"/ptmx", "pts/ptmx"}};
-  for (const auto& [name, target] : links) {
-    nodes[name] = HostNode{HostNode::Kind::link, 0777, target};
+  for (const auto& [name, target] : device_links) {
+    nodes[join("/", name)] = HostNode{HostNode::Kind::link, 0777, std::string(target)};
   }
-  const char* const devices[] = {"null", "zero", "full", "random", "urandom", "tty"};
-  for (const auto* const device : devices) {
+  for (const auto device : bound_devices) {
     nodes[join("/", device)] = HostNode{HostNode::Kind::file, 0444, {}};
   }
   sandbox_.mount({*at, Memory{std::move(nodes), Memory::Made::dev}});
-  for (const auto* const device : devices) {
+  for (const auto device : bound_devices) {
     sandbox_.mount({join(*at, device), HostFolder{join("/dev", device)}, false, false, true});
   }
   sandbox_.mount({join(*at, "pts"), Opaque{Opaque::Kind::terminals}});
@@ -162,7 +153,7 @@ Done Mounter::run(const DevFolder& o) {
 }
 
 Done Mounter::run(const ProcFolder& o) {
-  const auto at = folder(o.dest, parent_mode({}));
+  const auto at = folder(o.dest, way_mode({}));
   if (!at) {
     return tl::unexpected(at.error());
   }
@@ -173,7 +164,7 @@ Done Mounter::run(const ProcFolder& o) {
 Done Mounter::run(const DataFile& o) {
   constexpr std::uint32_t default_mode = 0600;
   const auto mode = o.perms.value_or(default_mode);
-  const auto at = place(o.dest, parent_mode(mode));
+  const auto at = place(o.dest, way_mode(mode));
   if (!at) {
     return tl::unexpected(at.error());
   }
@@ -191,7 +182,7 @@ Done Mounter::run(const DataFile& o) {
 }
 
 Done Mounter::run(const RemountReadOnly& o) {
-  const auto at = place(o.dest, parent_mode({}));
+  const auto at = place(o.dest, way_mode({}));
   if (!at) {
     return tl::unexpected(at.error());
   }
@@ -221,60 +212,9 @@ Done Mounter::run(const RemountReadOnly& o) {
   return refuse("bwrap-remount", in_quotes(o.dest) + " is no mount point");
 }
 
-Done Mounter::run(const MakeDir& o) {
-  const auto mode = o.perms.value_or(0755);
-  auto at = place(o.dest, parent_mode(mode));
-  return at ? enter(*at, mode) : tl::unexpected(at.error());
-}
-
-// A link that is there already is outside the model, as in every destination: whether bwrap takes
-// the same one twice depends on its version.
-Done Mounter::run(const MakeLink& o) {
-  const auto at = place(o.dest, parent_mode({}));
-  if (!at) {
-    return tl::unexpected(at.error());
-  }
-  if (at->node) {
-    return refuse("bwrap-dest-kind", "there is something at " + in_quotes(o.dest) + " already");
-  }
-  return make(at->path, HostNode{HostNode::Kind::link, 0777, o.target});
-}
-
 Done Mounter::run(const ChangeDirectory& o) {
   directory_ = o.dir;
   return {};
-}
-
-Done Mounter::run(const OtherOption& o) {
-  enum class Matters { no, yes };
-  constexpr std::pair<std::string_view, Matters> options[] = {
-#define OPTION(name, operands, matters) {name, Matters::matters},
-#include "backends/bwrap/list/options.def"
-#undef OPTION
-  };
-  const auto* const found =
-      std::find_if(std::begin(options), std::end(options),
-                   [&](const auto& entry) { return entry.first == o.option; });
-  if (found == std::end(options) || found->second == Matters::yes) {
-    return outside("bwrap-outside", "the model does not speak of " + in_quotes(o.option));
-  }
-  return {};
-}
-
-Done Mounter::run(const MakeFile&) {
-  return outside("bwrap-outside", "the model does not speak of '--file'");
-}
-
-Done Mounter::run(const ChangeMode&) {
-  return outside("bwrap-outside", "the model does not speak of '--chmod'");
-}
-
-Done Mounter::run(const ArgumentsFrom&) {
-  return outside("bwrap-outside", "what '--args' would bring is not known");
-}
-
-Done Mounter::run(const AddCapability&) {
-  return outside("bwrap-outside", "the model knows no capabilities, '--cap-add' gives one");
 }
 
 Mounter::PlaceOrTrouble Mounter::place(const std::string& dest, std::uint32_t mode) {

@@ -6,20 +6,14 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "backends/bwrap/model/model.hpp"
+#include "backends/bwrap/model/trouble.hpp"
 
 namespace o4::bwrap {
-
-// Why an operation was not carried out.
-struct Trouble {
-  enum class Kind { refused, outside };
-  Kind kind = Kind::refused;
-  std::string code;
-  std::string reason;
-};
-using Done = tl::expected<void, Trouble>;
 
 class Mounter {
  public:
@@ -53,6 +47,7 @@ class Mounter {
   Done run(const ArgumentsFrom& o);
   Done run(const AddCapability& o);
   Done run(const ChangeDirectory& o);
+  Done run(const Unshare& o);
   Done run(const OtherOption& o);
   template <typename T>
   Done run(const T&) {
@@ -60,9 +55,14 @@ class Mounter {
   }
 
   Done bind_proc_sys(const Bind& o);
+  [[nodiscard]] Done check_namespaces() const;
   // Walks to `dest` and makes the folders on the way that are missing.
-  PlaceOrTrouble place(const std::string& dest, std::uint32_t parent_mode);
-  tl::expected<std::string, Trouble> folder(const std::string& dest, std::uint32_t parent_mode);
+  PlaceOrTrouble place(const std::string& dest, std::uint32_t mode);
+  tl::expected<std::string, Trouble> folder(const std::string& dest, std::uint32_t mode);
+  // What is there, without making anything.
+  [[nodiscard]] PlaceOrTrouble existing(const std::string& path) const;
+  // Of the folders that bwrap makes on the way: as closed to others as what they lead to.
+  [[nodiscard]] static std::uint32_t way_mode(Permissions perms);
   Done fit(const Place& at, HostNode::Kind kind);
   Done refuse_data(const Place& at);
   Done enter(Place& at, std::uint32_t mode);
@@ -73,6 +73,8 @@ class Mounter {
   std::map<std::string, std::string> sources_;  // by spelling; absent: skipped
   std::set<std::uint32_t> used_descriptors_;
   std::optional<std::string> directory_;
+  std::set<Namespace> unshared_;
+  std::vector<std::pair<std::string, Namespace>> needed_;  // by which option
 };
 
 }  // namespace o4::bwrap

@@ -152,9 +152,37 @@ void Sandbox::make(std::string_view path, HostNode node) {
   if (auto* const memory = std::get_if<Memory>(&layers_[layer].what)) {
     memory->nodes.insert_or_assign(std::move(where), std::move(node));
   } else {
-    effects_.push_back({where, node.kind});
+    effects_.push_back({where, node.kind, {}});
     host_.nodes.insert_or_assign(std::move(where), std::move(node));
   }
+}
+
+void Sandbox::fill(std::string_view path, std::uint32_t mode, std::uint32_t fd) {
+  const HostNode file{HostNode::Kind::file, mode, {}};
+  const auto layer = top(path);
+  auto where = inner(layer, path);
+  auto& what = layers_[layer].what;
+  if (auto* const memory = std::get_if<Memory>(&what)) {
+    memory->nodes.try_emplace(where, file);
+    memory->filled.insert_or_assign(std::move(where), fd);
+  } else if (auto* const content = std::get_if<Content>(&what)) {
+    content->fd = fd;
+  } else {
+    host_.nodes.try_emplace(where, file);
+    effects_.push_back({std::move(where), HostNode::Kind::file, fd});
+  }
+}
+
+void Sandbox::set_mode(std::string_view path, std::uint32_t mode) {
+  const auto layer = top(path);
+  auto& what = layers_[layer].what;
+  if (auto* const content = std::get_if<Content>(&what)) {
+    content->mode = mode;
+    return;
+  }
+  auto* const memory = std::get_if<Memory>(&what);
+  auto& nodes = memory == nullptr ? host_.nodes : memory->nodes;
+  nodes.find(inner(layer, path))->second.mode = mode;
 }
 
 }  // namespace o4::bwrap

@@ -22,6 +22,7 @@ struct Memory {  // a tmpfs: paths in it begin with "/", which is its root
   enum class Made { tmpfs, dev };
   Tree nodes;
   Made made = Made::tmpfs;
+  std::map<std::string, std::uint32_t, std::less<>> filled = {};  // files, from which descriptor
 };
 struct Content {  // a file filled from a descriptor
   std::uint32_t fd = 0;
@@ -50,6 +51,7 @@ using Entry = std::pair<LayerId, std::string>;
 struct HostEffect {
   std::string path;
   HostNode::Kind kind = HostNode::Kind::dir;
+  std::optional<std::uint32_t> filled = {};  // --file: from which descriptor, be it new or not
   friend bool operator==(const HostEffect&, const HostEffect&) = default;
 };
 
@@ -87,6 +89,9 @@ class Sandbox {
   void close(LayerId layer) { layers_[layer].closed = true; }
   // Makes `node` at `path`, whose parent is a folder that can be written.
   void make(std::string_view path, HostNode node);
+  // Fills the file at `path` from a descriptor; makes it if it is missing.
+  void fill(std::string_view path, std::uint32_t mode, std::uint32_t fd);
+  void set_mode(std::string_view path, std::uint32_t mode);
 
  private:
   [[nodiscard]] const Tree& tree_of(LayerId layer) const;

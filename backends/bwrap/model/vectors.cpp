@@ -89,11 +89,14 @@ Replay compare_refusal(const Vector& vector, const World& world, const std::stri
 }
 
 // What bwrap itself made on the host.
-void apply_effects(World& world, const HostSystem& host, const std::vector<HostEffect>& effects) {
+void apply_effects(const Vector& vector, World& world, const HostSystem& host,
+                   const std::vector<HostEffect>& effects) {
   world.host = host;
   for (const auto& effect : effects) {
     if (effect.kind == HostNode::Kind::file) {
-      world.contents[effect.path] = "";
+      const auto data = effect.filled ? vector.descriptors.find(std::to_string(*effect.filled))
+                                      : vector.descriptors.end();
+      world.contents[effect.path] = data == vector.descriptors.end() ? "" : data->second;
     }
   }
 }
@@ -110,11 +113,11 @@ Replay replay_in(World& world, const Vector& vector, Question question) {
     return outside(unknown->reason);
   }
   if (const auto* const refused = std::get_if<Refused>(&outcome)) {
-    apply_effects(world, refused->host, refused->effects);
+    apply_effects(vector, world, refused->host, refused->effects);
     return compare_refusal(vector, world, refused->reason);
   }
   const auto& sandbox = std::get<Sandbox>(outcome);
-  apply_effects(world, sandbox.host(), sandbox.effects());
+  apply_effects(vector, world, sandbox.host(), sandbox.effects());
   if (vector.expect == refuses) {
     return differs("the model runs the list, expected a refusal");
   }

@@ -15,8 +15,10 @@ namespace {
 constexpr std::string_view own_devices[] = {"/dev/fd",     "/dev/ptmx",  "/dev/pts",
                                             "/dev/stderr", "/dev/stdin", "/dev/stdout"};
 
+constexpr std::uint32_t all_permissions = 0777;
+
 bool without_permissions(const Memory& memory) {
-  return (memory.nodes.find("/")->second.mode & 0777U) == 0;
+  return (memory.nodes.find("/")->second.mode & all_permissions) == 0;
 }
 
 bool is_null_device(const Layer& layer) {
@@ -94,21 +96,49 @@ std::optional<std::string> alias(const Sandbox& sandbox, Access access, std::str
   }
 }
 
-Meaning of_memory(Access access, const Layer& layer, const Memory& memory, LayerId id) {
-  if (access == Access::write) {
-    return layer.closed ? Meaning{Word::deny, "a closed private folder", id}
-                        : Meaning{Word::isolated, "a private folder", id};
+// What lies at `path` in a private folder, or the folder around it that is there.
+const HostNode& nearest_node(const Memory& memory, std::string_view path) {
+  auto node = memory.nodes.find(path);
+  for (; node == memory.nodes.end(); node = memory.nodes.find(path)) {
+    path = parent_path(path);
   }
-  return without_permissions(memory)
-             ? Meaning{Word::deny, "an empty folder without permissions", id}
-             : Meaning{Word::isolated, "a private folder", id};
+  return node->second;
+}
+
+bool gives(const HostNode& node, Access access) {
+  const auto needed = (access == Access::read ? owner_read : owner_write) |
+                      (node.kind == HostNode::Kind::dir ? owner_search : 0U);
+  return (node.mode & needed) == needed;
+}
+
+// Of a place that its mode closes: its owner can give what the mode lacks unless it is closed too.
+Word without_mode(const Layer& layer) {
+  return layer.read_only || layer.closed ? Word::deny : Word::unfit;
+}
+
+Meaning of_memory(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
+  const auto& layer = sandbox.layers()[id];
+  const auto& memory = std::get<Memory>(layer.what);
+  if (access == Access::write && layer.closed) {
+    return {Word::deny, "a closed private folder", id};
+  }
+  const auto& node = nearest_node(memory, sandbox.inner(id, path));
+  if (gives(node, access)) {
+    return {Word::isolated, "a private folder", id};
+  }
+  if ((node.mode & all_permissions) == 0) {
+    return {without_mode(layer), "an empty folder without permissions", id};
+  }
+  return {Word::unfit, "a private folder that its mode closes to its owner", id};
 }
 
 Meaning of_content(Access access, const Layer& layer, const Content& content, LayerId id) {
-  const auto bit = access == Access::read ? owner_read : owner_write;
-  const bool can =
-      (content.mode & bit) != 0 && (access == Access::read || !(layer.read_only || layer.closed));
-  return {can ? Word::isolated : Word::deny, "a private file", id};
+  if (access == Access::write && (layer.read_only || layer.closed)) {
+    return {Word::deny, "a closed private file", id};
+  }
+  const auto needed = access == Access::read ? owner_read : owner_write;
+  return {(content.mode & needed) != 0 ? Word::isolated : without_mode(layer), "a private file",
+          id};
 }
 
 Meaning of_bind(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
@@ -125,13 +155,13 @@ Meaning of_bind(const Sandbox& sandbox, Access access, std::string_view path, La
   if (access == Access::write && can) {
     return {Word::exposed, "what is written there goes to " + in_quotes(where), id};
   }
-  return {Word::deny, "the host's " + in_quotes(where) + " is there instead", id};
+  return {Word::deny, "what the host has at " + in_quotes(where) + " is there instead", id};
 }
 
 Meaning of_layer(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
   const auto& layer = sandbox.layers()[id];
-  if (const auto* const memory = std::get_if<Memory>(&layer.what)) {
-    return of_memory(access, layer, *memory, id);
+  if (std::holds_alternative<Memory>(layer.what)) {
+    return of_memory(sandbox, access, path, id);
   }
   if (const auto* const content = std::get_if<Content>(&layer.what)) {
     return of_content(access, layer, *content, id);
@@ -162,6 +192,8 @@ std::string_view word_name(Word word) {
       return "deny";
     case Word::isolated:
       return "private";
+    case Word::unfit:
+      return "unfit";
     case Word::exposed:
       break;
   }
@@ -195,14 +227,17 @@ std::optional<std::string> reached_at(const Sandbox& sandbox, Access access,
     return std::nullopt;
   }
   const auto word = at_path(sandbox, access, path).word;
-  return word == Word::deny || word == Word::isolated ? alias(sandbox, access, path) : std::nullopt;
+  return word != Word::allow ? alias(sandbox, access, path) : std::nullopt;
 }
 
 Meaning found_at(const Sandbox& sandbox, Access access, std::string_view path) {
   auto result = at_path(sandbox, access, path);
   if (shows_another(sandbox, path) && lets(sandbox, access, path)) {
     const auto inner = sandbox.inner(result.layer, path);
-    return {Word::allow, "the host's " + in_quotes(inner) + " is there", result.layer};
+    return {Word::allow, "what the host has at " + in_quotes(inner) + " is there", result.layer};
+  }
+  if (result.word == Word::unfit) {
+    result.word = Word::deny;
   }
   return result;
 }

@@ -11,11 +11,13 @@ namespace o4::bwrap {
 
 enum class Access { read, write };
 
-// isolated: the sandbox's own ("private" in policies). exposed: none of the three holds, since the
-// host's object can be reached in another way than its path says.
-enum class Word { allow, deny, isolated, exposed };
+// isolated: the sandbox's own ("private" in policies). Where none of the three holds: exposed, the
+// host's object can be reached in another way than its path says; unfit, the sandbox's own, but not
+// what that promises, such as a folder in which its owner can write only after a chmod.
+enum class Word { allow, deny, isolated, exposed, unfit };
 
-[[nodiscard]] std::string_view word_name(Word word);  // "allow" "deny" "private" "exposed"
+// "allow" "deny" "private" "exposed" "unfit"
+[[nodiscard]] std::string_view word_name(Word word);
 
 struct Meaning {
   Word word = Word::deny;
@@ -36,7 +38,7 @@ struct Meaning {
 [[nodiscard]] std::optional<std::string> reached_at(const Sandbox& sandbox, Access access,
                                                     std::string_view path);
 
-// What a command finds at `path`, wherever on the host that lies. Never exposed.
+// What a command finds at `path`, wherever on the host that lies. Never exposed or unfit.
 [[nodiscard]] Meaning found_at(const Sandbox& sandbox, Access access, std::string_view path);
 
 // A layer that shows and takes nothing: an empty folder or a device that cannot be opened.

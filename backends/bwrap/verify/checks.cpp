@@ -173,13 +173,8 @@ class Checker {
 
   // What these options act on is whatever lies there by then: on a bind, the host.
   void check_made(const Operation& operation) {
-    const auto* const change = std::get_if<ChangeMode>(&operation.option);
-    const auto* const dest = destination(operation.option);
-    const std::string_view path = change != nullptr ? change->path : *dest;
+    const auto path = normal_path("/" + *destination(operation.option));
     auto& sandbox = mounter_.sandbox();
-    if (!path.starts_with('/')) {
-      return;
-    }
     const auto layer = sandbox.top(path);
     if (std::holds_alternative<HostFolder>(sandbox.layers()[layer].what) &&
         !is_on_stage(sandbox.inner(layer, path))) {
@@ -206,7 +201,7 @@ class Checker {
       const auto kind =
           effects[i].kind == HostNode::Kind::dir ? Placeholder::Kind::dir : Placeholder::Kind::file;
       const Placeholder wanted{effects[i].path, kind};
-      if (!is_on_stage(wanted.path) &&
+      if (!effects[i].filled && !is_on_stage(wanted.path) &&
           std::find(context_.placeholders.begin(), context_.placeholders.end(), wanted) ==
               context_.placeholders.end()) {
         out_.error("bwrap-placeholder", span,
@@ -233,12 +228,34 @@ class Checker {
                  "what is hidden can be seen through the host's processes",
                  "add --unshare-pid and --proc /proc");
     }
-    const bool shielded = layers[sandbox.top("/proc/sys")].at == "/proc/sys";
-    if (context_.uid == 0 && has<ProcFolder>(plan_) && !shielded) {
-      out_.error("bwrap-proc-sys", {}, "uid 0 could change the kernel's settings",
-                 "add --ro-bind /proc/sys /proc/sys");
+    if (context_.uid == 0) {
+      check_kernel_settings();
+    }
+    if (!has<NewSession>(plan_)) {
+      out_.error("bwrap-session", {}, "commands share the terminal and the session of their caller",
+                 "add --new-session");
     }
     check_variable();
+  }
+
+  // Each mount of processes has the kernel's settings, wherever it is.
+  void check_kernel_settings() {
+    const auto& sandbox = mounter_.sandbox();
+    for (LayerId id = 0; id < sandbox.layers().size(); ++id) {
+      const auto& layer = sandbox.layers()[id];
+      const auto* const opaque = std::get_if<Opaque>(&layer.what);
+      if (opaque == nullptr || opaque->kind != Opaque::Kind::processes ||
+          sandbox.top(layer.at) != id) {
+        continue;
+      }
+      const auto settings = join(layer.at, "sys");
+      if (sandbox.top(settings) == id) {
+        out_.error("bwrap-proc-sys", last_at(plan_, layer.at),
+                   "uid 0 could change the kernel's settings at " + in_quotes(settings),
+                   layer.at == "/proc" ? "add --ro-bind /proc/sys /proc/sys"
+                                       : "mount processes at '/proc' alone");
+      }
+    }
   }
 
   void check_namespaces() {

@@ -45,13 +45,32 @@ HostSystem host_for(const FactsView& view, const Plan& list, std::string_view as
   return host;
 }
 
-std::string place_in_sandbox(const Sandbox& sandbox, const FactsView& view, std::string_view path) {
-  const auto walked = walk(sandbox, path, LastLink::follow);
-  if (const auto* const found = std::get_if<Found>(&walked)) {
-    return found->path;
+// Where a path leads that passes by what neither facts nor list name: folders like any other.
+std::string led_by_links(const Sandbox& sandbox, std::string_view path) {
+  std::string at = "/";
+  int links = 0;
+  for (Steps steps(path); !steps.done();) {
+    const auto name = steps.take();
+    if (name == "..") {
+      at = parent_path(at);
+      continue;
+    }
+    auto next = join(at, name);
+    const auto node = sandbox.is_opaque(next) ? std::nullopt : sandbox.node(next);
+    if (!node || node->kind != HostNode::Kind::link || ++links > most_links) {
+      at = std::move(next);
+      continue;
+    }
+    steps.prepend(node->target);
+    at = node->target.starts_with('/') ? "/" : at;
   }
-  const auto normal = normal_path(path);
-  return view.real(normal).value_or(normal);
+  return at;
+}
+
+std::string place_in_sandbox(const Sandbox& sandbox, std::string_view path) {
+  const auto walked = walk(sandbox, path, LastLink::follow);
+  const auto* const found = std::get_if<Found>(&walked);
+  return found == nullptr ? led_by_links(sandbox, path) : found->path;
 }
 
 // What makes the path exposed to the proof, which asks for the host's own object at each path.
@@ -63,6 +82,16 @@ std::string exposure(const Sandbox& sandbox, Access access, const std::string& p
   return other ? "what the host has at this path can be reached at " + in_quotes(*other) +
                      ": to verify that is exposed"
                : std::string();
+}
+
+// Where the host has nothing, a command reads what it has made itself.
+void say_missing(const Sandbox& sandbox, Access access, ListAnswer& answer) {
+  if (lets(sandbox, Access::write, answer.path)) {
+    answer.reason = "nothing is there yet, and a command can make it";
+  } else if (access == Access::read) {
+    answer.word = Word::deny;
+    answer.reason = "nothing is there, and nothing can be made there";
+  }
 }
 
 }  // namespace
@@ -78,16 +107,15 @@ tl::expected<ListAnswer, NoAnswer> answer_of(const FactsView& view, const Plan& 
   }
   const auto& sandbox = std::get<Sandbox>(outcome);
   ListAnswer answer;
-  answer.path = place_in_sandbox(sandbox, view, path);
+  answer.path = place_in_sandbox(sandbox, path);
   const auto top = sandbox.top(answer.path);
   auto found = found_at(sandbox, access, answer.path);
   answer.word = found.word;
   answer.reason = std::move(found.reason);
   answer.exposure = exposure(sandbox, access, answer.path);
-  if (access == Access::read && answer.word == Word::allow && !view.kind(answer.path) &&
-      !lets(sandbox, Access::write, answer.path)) {
-    answer.word = Word::deny;
-    answer.reason = "nothing is there, and nothing can be made there";
+  const auto [layer, where] = sandbox.entry(answer.path);
+  if (answer.word == Word::allow && layer == on_host && !view.kind(where)) {
+    say_missing(sandbox, access, answer);
   }
   answer.place = last_at(list, sandbox.layers()[top].at);
   return answer;

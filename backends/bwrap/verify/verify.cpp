@@ -8,6 +8,7 @@
 #include "backends/bwrap/lower/facts_view.hpp"
 #include "backends/bwrap/model/model.hpp"
 #include "backends/bwrap/verify/checks.hpp"
+#include "backends/bwrap/verify/promise.hpp"
 #include "backends/bwrap/verify/verify_points.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
@@ -78,7 +79,8 @@ class Verifier {
     const auto policy = decide(policy_, PathQuery{path, op, PathActor::shell, profile_});
     auto found = meaning(sandbox, access, path);
     adjust(sandbox, path, access, found);
-    if (agrees(*policy, found.word) || (found.word == Word::isolated && is_device(path, op))) {
+    if (agrees(*policy, found.word) ||
+        (found.word == Word::isolated && is_linked_device(path, op))) {
       return;
     }
     Difference difference{path,
@@ -96,8 +98,8 @@ class Verifier {
     list.push_back(std::move(difference));
   }
 
-  // What the words leave out: what is missing and cannot be made is not there to be read, and the
-  // stage's lock files are the workspace's own.
+  // What the words leave out: what is missing and cannot be made is not there to be read, the
+  // stage's lock files are the workspace's own, and a private rule promises more than its word.
   void adjust(const Sandbox& sandbox, const std::string& path, Access access, Meaning& found) {
     if (access == Access::read && found.word == Word::allow && !view_.kind(path) &&
         !is_placeholder(path) && meaning(sandbox, Access::write, path).word == Word::deny &&
@@ -105,8 +107,17 @@ class Verifier {
             Outcome::deny) {
       found = {Word::deny, "missing, and cannot be made", found.layer};
     }
-    if (is_in_stage(sandbox, path) && is_lock_file(path)) {
+    if (is_in_stage(sandbox, path) && is_lock_file(path) && lets(sandbox, access, path)) {
       found = {Word::allow, "a lock file, through the stage", found.layer};
+    }
+    const auto* const rule =
+        found.word == Word::isolated
+            ? rule_at(path, access == Access::read ? PathOp::read : PathOp::write)
+            : nullptr;
+    if (rule != nullptr && rule->effect == Effect::private_) {
+      if (auto why = broken_promise(sandbox, *rule, path)) {
+        found = {Word::unfit, *std::move(why), found.layer};
+      }
     }
   }
 
@@ -122,13 +133,19 @@ class Verifier {
     return false;
   }
 
-  // A device of the host that is a link there: the sandbox has its own.
-  [[nodiscard]] bool is_device(std::string_view path, PathOp op) const {
+  // The rule that decides; null if there is none.
+  [[nodiscard]] const PathRule* rule_at(std::string_view path, PathOp op) const {
     const auto& index = policy_.index();
     const auto& paths =
         profile_ == QueryProfile::mode ? index.shell : index.narrow.find(rules_.name)->second;
     const auto rule = paths.deciding(path, op);
-    return rule && rules_.shell[*rule].effect == Effect::device;
+    return rule ? &rules_.shell[*rule] : nullptr;
+  }
+
+  // Where the host's device leads if it is a link: the sandbox has a device of its own instead.
+  [[nodiscard]] bool is_linked_device(std::string_view path, PathOp op) const {
+    const auto* const rule = rule_at(path, op);
+    return rule != nullptr && rule->effect == Effect::device && !rule->alias_of.empty();
   }
 
   [[nodiscard]] bool is_placeholder(std::string_view path) const {
@@ -153,6 +170,16 @@ class Verifier {
     return std::any_of(stage.copy_out.begin(), stage.copy_out.end(), [&](const std::string& name) {
       return is_under(path, join(stage.workspace, name));
     });
+  }
+
+  // Does it lie in the workspace's root under a name that is not there and is no lock file's?
+  [[nodiscard]] bool is_new_name(std::string_view path) const {
+    const auto& workspace = lowered_.plan.stage->workspace;
+    const auto entries = view_.entries();
+    return !is_lock_file(path) &&
+           std::none_of(entries.begin(), entries.end(), [&](const std::string& name) {
+             return is_under(path, join(workspace, name));
+           });
   }
 
   // -- gaps
@@ -180,8 +207,9 @@ class Verifier {
         return at_subject && d.policy == Outcome::private_ &&
                d.sandbox == (d.op == PathOp::read ? Word::allow : Word::deny);
       case Excuse::staged:
-        return is_in_stage(sandbox, d.path) ||
-               (lowered_.plan.stage && is_under(d.path, lowered_.plan.stage->dir));
+        return (is_in_stage(sandbox, d.path) && is_new_name(d.path)) ||
+               (lowered_.plan.stage && d.sandbox == Word::exposed &&
+                is_under(d.path, lowered_.plan.stage->dir));
     }
     return false;
   }

@@ -83,10 +83,10 @@ TEST_CASE("what a list gives away besides", "[bwrap][words]") {
   CHECK(words(base + "--bind /stage /h/ws", "/h/ws/f") == "deny exposed");
   CHECK(words(base + "--ro-bind /stage /h/ws", "/h/ws/f") == "deny deny");
   CHECK(words(base + "--tmpfs /tmp --ro-bind /tmp /h/x", "/tmp/f") == "exposed private");
-  CHECK(words(base + "--perms 000 --tmpfs /h/.ssh", "/h/.ssh") == "deny private");
+  CHECK(words(base + "--perms 000 --tmpfs /h/.ssh", "/h/.ssh") == "unfit unfit");
   CHECK(words(base + "--tmpfs /tmp --remount-ro /tmp", "/tmp/f") == "private deny");
   CHECK(words(base + "--ro-bind-data 9 /h/.netrc", "/h/.netrc") == "private deny");
-  CHECK(words(base + "--perms 000 --bind-data 9 /h/.netrc", "/h/.netrc") == "deny deny");
+  CHECK(words(base + "--perms 000 --bind-data 9 /h/.netrc", "/h/.netrc") == "unfit unfit");
   CHECK(words("--bind / /", "/ro/x") == "allow deny");
   CHECK(words("--bind / / --remount-ro /", "/h/x") == "allow deny");
   CHECK(words(base + "--perms 000 --tmpfs /h --bind /h/ws /h/ws", "/h/ws/f") == "deny deny");

@@ -17,11 +17,10 @@ TEST_CASE("the model agrees with every bwrap vector inside it", "[bwrap][model]"
       outside.insert(vector.id);
     }
   }
-  CHECK(outside == std::set<std::string>{"chmod-01", "err-03",  "file-10", "link-01", "link-02",
-                                         "link-10",  "link-11", "link-12", "mp-13",   "mp-14",
-                                         "mp-15",    "mp-16",   "root-01", "root-02", "root-03",
-                                         "root-04",  "root-05", "sock-01", "sock-02", "sock-03",
-                                         "sock-04"});
+  CHECK(outside == std::set<std::string>{"link-01", "link-02", "link-10", "link-11", "link-12",
+                                         "mp-13", "mp-14", "mp-15", "mp-16", "root-01", "root-02",
+                                         "root-03", "root-04", "root-05", "sock-01", "sock-02",
+                                         "sock-03", "sock-04"});
 }
 
 TEST_CASE("a vector that is told wrong differs", "[bwrap][model]") {
@@ -36,5 +35,5 @@ TEST_CASE("a vector that is told wrong differs", "[bwrap][model]") {
     wrong.expect = wrong.expect == "ok" ? "EIO" : "ok";
     CHECK(bwrap::replay_vector(wrong).verdict == Replay::Verdict::differs);
   }
-  CHECK(changed == 120);
+  CHECK(changed == 123);
 }

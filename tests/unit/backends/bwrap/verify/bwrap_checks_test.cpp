@@ -10,7 +10,7 @@ using Codes = std::vector<std::string>;
 namespace {
 
 constexpr auto sound =
-    "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --cap-drop ALL\n"
+    "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --cap-drop ALL --new-session\n"
     "--setenv O4_SANDBOXED 1 --ro-bind / / --dev /dev --proc /proc\n"
     "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh --bind /h/ws /h/ws ";
 
@@ -68,29 +68,34 @@ TEST_CASE("each breach of structure has its own code", "[bwrap][checks]") {
       {"--bind-try /h/ws/c /h/ws/c", {"bwrap-try"}},
       {"--dir /h/ws/c", {"bwrap-touches-host"}},
       {"--symlink t /h/ws/n", {"bwrap-touches-host", "bwrap-placeholder"}},
-      {"--file 9 /h/ws/n", {"bwrap-touches-host", "bwrap-outside"}},
-      {"--chmod 0 /h/ws", {"bwrap-touches-host", "bwrap-outside"}},
+      {"--file 9 /h/ws/n", {"bwrap-touches-host"}},
+      {"--chmod 0 /h/ws", {"bwrap-touches-host"}},
+      {"--hostname h --as-pid-1", {}},
+      {"--file 9 /h/n", {"bwrap-touches-host", "bwrap-dest-missing"}},
+      {"--chmod 0 /h", {"bwrap-touches-host", "bwrap-chmod"}},
       {"--tmpfs /h/.ssh/x", {"bwrap-below-mask", "bwrap-dest-missing"}},
       {"--tmpfs /tmp --bind /h/ws/c /h/ws/c --remount-ro /tmp", {"bwrap-remount-order"}},
       {"--perms 000 --tmpfs /h/ws/a/b --remount-ro /h/ws/a/b", {"bwrap-pin"}},
       {"--chdir /h/nowhere", {"bwrap-chdir"}},
       {"--cap-add CAP_CHOWN", {"bwrap-outside"}},
+      {"--cap-add CAP_NET_RAW", {"bwrap-capabilities"}},
   }));
   CAPTURE(row.list);
   CHECK(codes(std::string(sound) + row.list) == row.codes);
 }
 
 TEST_CASE("companions that a list needs", "[bwrap][checks]") {
-  const std::string own = "--unshare-all --setenv O4_SANDBOXED 1 ";
+  const std::string own = "--unshare-all --new-session --setenv O4_SANDBOXED 1 ";
   const std::string mask = "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh ";
   CHECK(codes(own + "--ro-bind / /") == Codes{"bwrap-capabilities"});
   CHECK(codes(own + "--cap-drop CAP_CHOWN --ro-bind / /") == Codes{"bwrap-capabilities"});
   CHECK(codes("--setenv O4_SANDBOXED 1 --cap-drop ALL --ro-bind / / --proc /proc " + mask) ==
         Codes{"bwrap-namespace", "bwrap-namespace", "bwrap-namespace", "bwrap-namespace",
-              "bwrap-process-view"});
+              "bwrap-process-view", "bwrap-session"});
   CHECK(codes(own + "--cap-drop ALL --ro-bind / / " + mask) == Codes{"bwrap-process-view"});
   CHECK(codes(own + "--cap-drop ALL --ro-bind / / --proc /proc " + mask).empty());
-  CHECK(codes("--unshare-all --cap-drop ALL --ro-bind / /") == Codes{"bwrap-variable"});
+  CHECK(codes("--unshare-all --new-session --cap-drop ALL --ro-bind / /") ==
+        Codes{"bwrap-variable"});
   CheckContext root;
   root.uid = 0;
   CHECK(codes(sound, root) == Codes{"bwrap-proc-sys"});
@@ -119,6 +124,7 @@ TEST_CASE("lengths are checked before anything is mounted", "[bwrap][checks]") {
   plan.operations.push_back({SetVariable{"A", std::string("a\0b", 3)}, {}, {}, {}});
   plan.command.assign(9000, "x");
   plan.operations.push_back({Unshare{Namespace::all}, {}, {}, {}});
+  plan.operations.push_back({NewSession{}, {}, {}, {}});
   plan.operations.push_back({SetVariable{"O4_SANDBOXED", "1"}, {}, {}, {}});
   Diagnostics out;
   check_list(host(), plan, {}, out);
