@@ -5,7 +5,6 @@
 
 #include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/verify/verify.hpp"
-#include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify/verify.hpp"
 #include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
@@ -86,13 +85,13 @@ Proof proof_of(const Policy& policy, QueryProfile profile, sbpl::Verification ve
 
 std::optional<Proof> prove(const SourceMap& sources, FileId file, const Policy& policy,
                            const Facts& facts, QueryProfile profile, const Lowering& lowering,
-                           Diagnostics& out) {
+                           Diagnostics& out, const sbpl::ReadOptions& options) {
   std::optional<Proof> proof;
   if (const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering.plan)) {
     if (const auto list = bwrap::read_list(sources, file, out)) {
       proof = proof_of(policy, profile, bwrap::verify(policy, facts, profile, *list, *lowered));
     }
-  } else if (const auto read = sbpl::read_profile(sources, file, {}, out)) {
+  } else if (const auto read = sbpl::read_profile(sources, file, options, out)) {
     const auto& graph = policy.graph();
     proof = proof_of(policy, profile, sbpl::verify(graph, **find_profile(graph, profile), *read));
   }

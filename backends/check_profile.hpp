@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "backends/profile.hpp"
+#include "backends/sbpl/read/read.hpp"
 #include "engine/graph/decision.hpp"
 #include "grammar/text/source.hpp"
 
@@ -40,11 +41,12 @@ struct Proof {
 };
 
 // Compares the text of `file` with the policy's profile. Returns nothing if the text cannot be
-// read; `out` then says why. Gaps, stage and placeholders are those of `lowering`, which was made
+// read; `out` then says why. `options` are for texts of SBPL.
+// Gaps, stage and placeholders are those of `lowering`, which was made
 // from the same policy, facts and profile.
 [[nodiscard]] std::optional<Proof> prove(const SourceMap& sources, FileId file,
                                          const Policy& policy, const Facts& facts,
                                          QueryProfile profile, const Lowering& lowering,
-                                         Diagnostics& out);
+                                         Diagnostics& out, const sbpl::ReadOptions& options = {});
 
 }  // namespace o4

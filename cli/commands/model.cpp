@@ -9,6 +9,7 @@
 #include "backends/sbpl/read/read.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
+#include "cli/ask/sbpl_options.hpp"
 #include "cli/audit/replay.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/profile_check.hpp"
@@ -70,20 +71,6 @@ std::optional<FileId> open_flag(Context& context, std::string_view flag) {
 
 // -- sbpl
 
-std::optional<sbpl::Parameters> parameters(Context& context) {
-  sbpl::Parameters result;
-  for (const auto& given : context.options.flags.values("--param")) {
-    const auto equals = given.find('=');
-    if (equals == std::string::npos) {
-      context.diagnostics.error("usage-flag", flag_span(context.options, "--param"),
-                                o4::in_quotes(given) + " is not NAME=VALUE");
-      return std::nullopt;
-    }
-    result[given.substr(0, equals)] = given.substr(equals + 1);
-  }
-  return result;
-}
-
 std::string operation_suggestion(std::string_view word) {
   std::vector<std::string_view> names;
   for (const auto& operation : sbpl::operations()) {
@@ -136,8 +123,8 @@ std::optional<Asked> asked_from(Context& context) {
     return wrong(spans[0], "unknown operation " + o4::in_quotes(words[0]),
                  operation_suggestion(words[0]));
   }
-  const bool needs_target =
-      operation && sbpl::operation(*operation).attribute != sbpl::Attribute::none;
+  const auto about = operation ? sbpl::operation(*operation).attribute : sbpl::Attribute::none;
+  const bool needs_target = about != sbpl::Attribute::none && about != sbpl::Attribute::target;
   if (!operation || (needs_target && words.size() < 2)) {
     return wrong(context.options.end, "an operation and a target are asked for",
                  "for example: file-read-data /Users/me/.ssh/id, network-outbound example.com:443");
@@ -156,15 +143,46 @@ std::optional<Asked> asked_from(Context& context) {
   return Asked{*operation, text, *std::move(target)};
 }
 
+// What facts say of the object at a path; nothing if they do not.
+std::optional<sbpl::ObjectKind> object_kind(const Facts& facts, const std::string& path) {
+  const auto found = facts.fs.find(path);
+  if (found != facts.fs.end()) {
+    const auto kind = found->second.kind;
+    return kind == FileFact::Kind::dir    ? std::optional(sbpl::ObjectKind::directory)
+           : kind == FileFact::Kind::file ? std::optional(sbpl::ObjectKind::regular_file)
+           : kind == FileFact::Kind::link ? std::optional(sbpl::ObjectKind::symlink)
+                                          : std::nullopt;
+  }
+  const bool is_folder = is_under(facts.home, path) || is_under(facts.workspace, path);
+  return is_folder ? std::optional(sbpl::ObjectKind::directory) : std::nullopt;
+}
+
+// Adds what the facts say of the target, where there are any. False: they cannot be read.
+bool add_facts(Context& context, Asked& asked) {
+  const auto& flags = context.options.flags;
+  auto* const path = std::get_if<sbpl::PathTarget>(&asked.meant);
+  if (path == nullptr || !(flags.has("--facts") || flags.has("--scenario"))) {
+    return true;
+  }
+  const auto prepared = prepare(context);
+  if (prepared && !path->kind) {
+    path->kind = object_kind(prepared->loaded.facts.facts, path->path);
+  }
+  return prepared.has_value();
+}
+
 int ask_profile(Context& context) {
-  const auto asked = asked_from(context);
-  if (!asked) {
+  auto asked = asked_from(context);
+  if (!asked || !add_facts(context, *asked)) {
     return fail(context);
   }
-  const auto given = parameters(context);
+  auto given = sbpl_options(context);
   const auto file = given ? open_flag(context, "--profile") : std::nullopt;
-  const auto profile =
-      file ? sbpl::read_profile(context.sources, *file, *given, context.diagnostics) : std::nullopt;
+  if (!file) {
+    return fail(context);
+  }
+  given->doubtful = sbpl::ReadOptions::Doubtful::passed_over;
+  const auto profile = sbpl::read_profile(context.sources, *file, *given, context.diagnostics);
   if (!profile) {
     return fail(context);
   }
@@ -295,7 +313,8 @@ constexpr auto formats = std::to_array<std::string_view>({"text", "json"});
 constexpr auto flags = std::to_array<Flag>({
     {"--backend", "", "sbpl|bwrap", "which model [that of the other flag]"},
     {"--profile", "", "FILE", "a sandbox profile (sbpl): ask it for OP and TARGET"},
-    {"--param", "", "NAME=VALUE", "a parameter of the profile, as sandbox-exec -D", Repeat::often},
+    param_flag,
+    import_flag,
     {"--args", "", "FILE", "an argument list (bwrap), shell text or NUL-separated: ask it for P"},
     {"--op", "", "read|write", "what is done with the path"},
     {"--vectors", "", "FILE", "replay recorded answers (JSON), and print those that differ"},

@@ -6,6 +6,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
+#include "cli/ask/sbpl_options.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/profile_check.hpp"
 
@@ -14,14 +15,16 @@ namespace {
 
 std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPolicy& loaded) {
   std::vector<QueryProfile> profiles = sandboxed_profiles(loaded.policy.graph());
-  std::optional<FileId> foreign;
+  std::optional<ForeignProfile> foreign;
   if (const auto path = context.options.flags.value("--profile")) {
-    foreign = open_source(context.sources, *path, flag_span(context.options, "--profile"),
-                          context.diagnostics);
+    const auto file = open_source(context.sources, *path, flag_span(context.options, "--profile"),
+                                  context.diagnostics);
     const auto profile = profile_from(context, "--against");
-    if (!foreign || !profile) {
+    auto options = sbpl_options(context);
+    if (!file || !profile || !options) {
       return std::nullopt;
     }
+    foreign = {*file, std::move(*options)};
     profiles = {*profile};
   }
   std::vector<Verified> result;
@@ -38,11 +41,13 @@ std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPo
 }
 
 bool flags_fit(Context& context) {
-  if (context.options.flags.has("--against") && !context.options.flags.has("--profile")) {
-    context.diagnostics.error("usage-flag", flag_span(context.options, "--against"),
-                              "'--against' goes with '--profile'",
-                              "without it every profile of the policy is verified");
-    return false;
+  for (const auto* const flag : {"--against", "--import"}) {
+    if (context.options.flags.has(flag) && !context.options.flags.has("--profile")) {
+      context.diagnostics.error("usage-flag", flag_span(context.options, flag),
+                                "'" + std::string(flag) + "' goes with '--profile'",
+                                "without it every profile of the policy is verified");
+      return false;
+    }
   }
   return true;
 }
@@ -106,6 +111,7 @@ constexpr auto flags = std::to_array<Flag>({
      "hold this profile or argument list against the policy, instead of the policy's own"},
     {"--against", "", "package-install",
      "the profile of the policy that FILE is held against [the mode's own]"},
+    import_flag,
     {"--diff", "", "", "show every difference, in both directions, not only the shortest"},
 });
 constexpr std::string_view details =

@@ -228,12 +228,13 @@ Json to_json(const Lowering& lowering) {
 }
 
 std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded, QueryProfile profile,
-                               const Lowering& lowering, std::optional<FileId> foreign) {
+                               const Lowering& lowering,
+                               const std::optional<ForeignProfile>& foreign) {
   auto& sources = context.sources;
-  const auto file =
-      foreign ? *foreign : sources.add("lowered " + lowering.profile, emit_commented(lowering));
+  const auto file = foreign ? foreign->file
+                            : sources.add("lowered " + lowering.profile, emit_commented(lowering));
   auto proof = prove(sources, file, loaded.policy, loaded.facts.facts, profile, lowering,
-                     context.diagnostics);
+                     context.diagnostics, foreign ? foreign->options : sbpl::ReadOptions());
   return proof ? std::optional(Verified{*std::move(proof), gaps_of(lowering)}) : std::nullopt;
 }
 

@@ -36,11 +36,17 @@ struct Verified {
   std::vector<Gap> gaps;
 };
 
+// A text that is not the lowering's own, and what it is read with.
+struct ForeignProfile {
+  FileId file = no_file;
+  sbpl::ReadOptions options;
+};
+
 // Proves the text of `lowering`, or `foreign` in its place. Returns nothing if it cannot be read;
 // the diagnostics of the context then say why.
 [[nodiscard]] std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded,
                                              QueryProfile profile, const Lowering& lowering,
-                                             std::optional<FileId> foreign);
+                                             const std::optional<ForeignProfile>& foreign);
 
 enum class Shown { shortest_difference, every_difference };
 [[nodiscard]] std::string verified_text(const Context& context, const Verified& verified,

@@ -41,7 +41,10 @@ param.sb:3:28: error: invalid data type of path filter; expected pattern, got bo
 
 $ printf '(version 1)\n(allow default)\n(deny file-read* (subpaht "/a"))\n' > bad.sb
 > o4-policy model --profile bad.sb file-read-data /a
-bad.sb:3:19: error: unbound variable: subpaht
+bad.sb:3:1: error: it cannot be decided: whether a filter of this rule matches is not known
+  (deny file-read* (subpaht "/a"))
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+bad.sb:3:19: warning: unbound variable: subpaht
   (deny file-read* (subpaht "/a"))
                     ^^^^^^^
   help: did you mean 'subpath'?
@@ -49,7 +52,7 @@ bad.sb:3:19: error: unbound variable: subpaht
 
 $ printf '(version 1)\n(import "system.sb")\n(allow default)\n' > import.sb
 > o4-policy model --profile import.sb file-read-data /a
-import.sb:2:1: error: it cannot be decided: what 'system.sb' holds is not known
+import.sb:2:1: error: it cannot be decided: what 'system.sb' holds is not known: give it as --import system.sb=FILE
   (import "system.sb")
   ^^^^^^^^^^^^^^^^^^^^
 ? 2
@@ -85,6 +88,51 @@ command line:1:37: error: the kernel never asks for '/srv/'
   help: it asks for the path that it found, without links, '.' and '..': '/srv'?
 ? 2
 
+$ # What is imported can be given.
+> printf '(version 1)\n(deny file-read* (literal "/a"))\n' > system.sb
+> o4-policy model --profile import.sb --import system.sb=system.sb file-read-data /a
+deny  file-read-data /a
+system.sb:2:1: the last rule that matches for 'file-read*'
+  (deny file-read* (literal "/a"))
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+note: under model F it is allow: the profile rests on the order of rules
+
+$ o4-policy model --profile import.sb --import system.sb=missing.sb file-read-data /a
+command line:1:27: error: cannot read 'missing.sb': No such file or directory
+  model --profile import.sb --import system.sb=missing.sb file-read-data /a
+                            ^^^^^^^^
+? 2
+
+$ o4-policy verify --scenario mac.policy.toml --import system.sb=system.sb
+command line:1:35: error: '--import' goes with '--profile'
+  verify --scenario mac.policy.toml --import system.sb=system.sb
+                                    ^^^^^^^^
+  help: without it every profile of the policy is verified
+? 2
+
+$ # An unknown word spoils what it touches.
+> o4-policy model --profile bad.sb file-write-data /a
+allow  file-write-data /a
+bad.sb:2:1: the last rule without a filter for 'default'
+  (allow default)
+  ^^^^^^^^^^^^^^^
+bad.sb:3:19: warning: unbound variable: subpaht
+  (deny file-read* (subpaht "/a"))
+                    ^^^^^^^
+  help: did you mean 'subpath'?
+
+$ # Facts say what kind of object a path leads to.
+> printf '(version 1)\n(deny default)\n(allow file-read* (vnode-type DIRECTORY))\n' > dirs.sb
+> printf '[facts]\nplatform = "macos"\n[facts.fs]\n"/Users/user/f" = "file"\n' > dirs.policy.toml
+> for path in /Users/user /Users/user/f /Users/user/g; do
+>   o4-policy model --profile dirs.sb --scenario dirs.policy.toml file-read-data "$path" | head -1
+> done
+allow  file-read-data /Users/user
+deny  file-read-data /Users/user/f
+dirs.sb:3:1: error: it cannot be decided: whether a filter of this rule matches is not known
+  (allow file-read* (vnode-type DIRECTORY))
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
 $ # Not every operation has a target.
 > o4-policy model --profile p.sb process-fork
 allow  process-fork
@@ -93,8 +141,10 @@ p.sb:2:1: the last rule without a filter for 'default'
   ^^^^^^^^^^^^^^^
 
 $ o4-policy model --profile p.sb signal
-error: it cannot be decided: 'signal' is allowed on the process itself alone, unless a rule names it
-? 2
+allow  signal
+p.sb:2:1: the last rule without a filter for 'default'
+  (allow default)
+  ^^^^^^^^^^^^^^^
 
 $ o4-policy model --profile p.sb mach-lookup
 command line:1:33: error: an operation and a target are asked for
@@ -222,7 +272,13 @@ command line:1:6: error: nothing to ask is given
 ? 2
 
 $ o4-policy model --backend sbpl --vectors "$SOURCE/fixtures/sbpl/vectors.json"
-187 agree, 0 differ, 0 outside the model
+186 agree, 0 differ, 0 outside the model
+
+$ o4-policy model --backend sbpl --vectors "$SOURCE/fixtures/sbpl/vectors-2.json"
+76 agree, 0 differ, 0 outside the model
+
+$ o4-policy model --backend sbpl --vectors "$SOURCE/fixtures/sbpl/errors-2.json"
+24 agree, 0 differ, 0 outside the model
 
 $ o4-policy model --backend sbpl --vectors "$SOURCE/fixtures/sbpl/errors.json"
 10 agree, 0 differ, 0 outside the model

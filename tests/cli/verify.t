@@ -24,9 +24,9 @@ package-install (bwrap): proved, the profile decides as the policy (210 points s
   gap sockets: every socket file that can be seen can be connected to, with or without a network
 
 $ o4-policy verify --scenario mac.policy.toml
-guarded (sbpl): proved, the profile decides as the policy (196 operations, each on all paths)
+guarded (sbpl): proved, the profile decides as the policy (201 operations, each on all paths)
   gap hard-link: a hard link made before the session reads its file by another path
-package-install (sbpl): proved, the profile decides as the policy (196 operations, each on all paths)
+package-install (sbpl): proved, the profile decides as the policy (201 operations, each on all paths)
   gap hard-link: a hard link made before the session reads its file by another path
 
 $ o4-policy verify --scenario mac.policy.toml --tier open
@@ -98,7 +98,7 @@ $ o4-policy verify --scenario mac.policy.toml --profile edited.sb --format json 
       "profile": "guarded",
       "backend": "sbpl",
       "proved": false,
-      "questions": 196,
+      "questions": 201,
 
 $ # A list that lacks what every list needs.
 > o4-policy lower --scenario linux.policy.toml | sed -e '/--cap-drop/d' > edited

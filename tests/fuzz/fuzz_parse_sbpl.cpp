@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   SourceMap sources;
   Diagnostics out;
   const auto file = sources.add("fuzz.sb", std::string(reinterpret_cast<const char*>(data), size));
-  const auto profile = read_profile(sources, file, {{"HOME", "/Users/u"}}, out);
+  const auto profile = read_profile(sources, file, {{{"HOME", "/Users/u"}}}, out);
   if (profile.has_value() == out.has_errors()) {
     std::abort();
   }

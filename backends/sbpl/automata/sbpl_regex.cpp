@@ -206,8 +206,9 @@ template <typename Rule>
 using Control = tao::pegtl::must_if<Errors, tao::pegtl::normal, false>::control<Rule>;
 
 SbplRegexError describe(std::string_view pattern, std::size_t offset, std::string_view message) {
-  SbplRegexError error{offset, std::string(message), {}};
+  SbplRegexError error{offset, std::string(message), {}, false};
   if (!message.empty()) {
+    error.is_unclear = message == expected<g::escaped> || message == expected<g::class_escaped>;
     return error;
   }
   const char byte = offset < pattern.size() ? pattern[offset] : '\0';
@@ -217,6 +218,7 @@ SbplRegexError describe(std::string_view pattern, std::size_t offset, std::strin
   } else if (byte == '*' || byte == '+' || byte == '?') {
     error.message = std::string("there is nothing to repeat before '") + byte + "'";
   } else if (byte == '{') {
+    error.is_unclear = true;
     error.message = "what '{' means in a pattern is not known";
     error.help = "write repetitions out, or '\\{' for the character";
   } else if (byte == ')') {
@@ -266,7 +268,7 @@ Regex finish(Builder& built) {
 
 tl::expected<SbplRegex, SbplRegexError> parse_sbpl_regex(std::string_view pattern) {
   if (pattern.size() > longest_pattern) {
-    return tl::unexpected(SbplRegexError{0, "a pattern longer than 65535 bytes", {}});
+    return tl::unexpected(SbplRegexError{0, "a pattern longer than 65535 bytes", {}, false});
   }
   SbplRegex result;
   for (const auto reading : {Reading::certain, Reading::possible}) {

@@ -57,6 +57,7 @@ struct SbplRegexError {
   std::size_t offset = 0;  // of the byte in the pattern
   std::string message;
   std::string help;
+  bool is_unclear = false;  // it compiles, and what it matches is not known
 };
 
 [[nodiscard]] tl::expected<SbplRegex, SbplRegexError> parse_sbpl_regex(std::string_view pattern);

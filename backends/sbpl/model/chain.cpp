@@ -17,9 +17,13 @@ bool runs_program(OperationId id) {
   return covers(run, id);
 }
 
-// What one modifier makes of a rule that decides `asked`.
+// What one modifier makes of a rule that decides `asked`. What an unknown one does is not known.
 Verdict::Answer modified(Verdict::Answer answer, const Modifier& modifier, OperationId asked) {
-  switch (find_modifier(modifier.name)->effect) {
+  const auto* known = find_modifier(modifier.name);
+  if (known == nullptr) {
+    return Verdict::Answer::undecided;
+  }
+  switch (known->effect) {
     case ModifierWord::Effect::none:
       return answer;
     case ModifierWord::Effect::sandbox:
@@ -39,6 +43,25 @@ Verdict::Answer answer_of(const Rule& rule, OperationId asked) {
     answer = modified(answer, modifier, asked);
   }
   return answer;
+}
+
+// What is added to the end of every profile: a process may always act on itself.
+const Rule& on_itself() {
+  static const Rule rule{
+      Action::allow,
+      {*find_operation("signal"), *find_operation("mach-task-name"),
+       *find_operation("mach-task-inspect"), *find_operation("mach-task-read"),
+       *find_operation("mach-task-special-port-get")},
+      {{{}, TextFilter{Attribute::target, {Pattern::Kind::literal, "self", nullptr}}, 1, 1}},
+      {},
+      {}};
+  return rule;
+}
+
+void add_on_itself(OperationId asked, std::vector<Link>& chain) {
+  if (names(on_itself(), asked)) {
+    chain.push_back({Verdict::Answer::allow, &on_itself(), asked, false});
+  }
 }
 
 // The operation's own list: filtered rules, newest first, then its last unfiltered rule, then its
@@ -66,8 +89,8 @@ bool add_own_list(const Profile& profile, OperationId asked, OperationId id,
     case Operation::OwnDefault::open:
       chain.push_back({Verdict::Answer::allow, nullptr, id, true});
       return true;
-    case Operation::OwnDefault::own_process:
-      chain.push_back({Verdict::Answer::undecided, nullptr, id, true});
+    case Operation::OwnDefault::closed:
+      chain.push_back({Verdict::Answer::deny, nullptr, id, true});
       return true;
   }
   return true;
@@ -81,6 +104,7 @@ OperationId next_operation(OperationId id, Model model) {
 
 std::vector<Link> flat_chain(const Profile& profile, OperationId asked) {
   std::vector<Link> chain;
+  add_on_itself(asked, chain);
   for (auto rule = profile.rules.rbegin(); rule != profile.rules.rend(); ++rule) {
     const auto named = std::find_if(rule->operations.begin(), rule->operations.end(),
                                     [&](OperationId id) { return covers(id, asked); });
@@ -89,9 +113,10 @@ std::vector<Link> flat_chain(const Profile& profile, OperationId asked) {
     }
     chain.push_back({answer_of(*rule, asked), &*rule, *named, rule->filters.empty()});
     if (rule->filters.empty()) {
-      break;
+      return chain;
     }
   }
+  chain.push_back({Verdict::Answer::deny, nullptr, default_operation, true});
   return chain;
 }
 
@@ -112,6 +137,7 @@ std::vector<Link> chain_of(const Profile& profile, OperationId asked, Model mode
     return flat_chain(profile, asked);
   }
   std::vector<Link> chain;
+  add_on_itself(asked, chain);
   auto id = asked;
   while (!add_own_list(profile, asked, id, chain) && id != default_operation) {
     id = next_operation(id, model);

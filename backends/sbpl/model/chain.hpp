@@ -10,7 +10,7 @@
 namespace o4::sbpl {
 
 // Without a rule it is the operation's own default. `undecided`: what the kernel does then is not
-// known, or depends on what the model does not have. Only the last link may be unconditional.
+// known, or depends on what the model does not have. The last link, and no other, is unconditional.
 struct Link {
   Verdict::Answer answer = Verdict::Answer::undecided;
   const Rule* rule = nullptr;
@@ -18,7 +18,6 @@ struct Link {
   bool unconditional = false;
 };
 
-// Ends without an unconditional link if the profile has no rule for `default`.
 [[nodiscard]] std::vector<Link> chain_of(const Profile& profile, OperationId operation,
                                          Model model);
 
@@ -30,8 +29,8 @@ struct Link {
 // most. Services are looked up by one name, whichever kind of name a filter is about.
 [[nodiscard]] Truth sight_of(Attribute operation, Attribute filter);
 
-// Whether any of a rule's filters holds. `leaf` answers for a TextFilter, a NetworkFilter and an
-// OtherFilter.
+// Whether any of a rule's filters holds. `leaf` answers for a TextFilter, a NetworkFilter, a
+// KindFilter and an OtherFilter.
 template <typename Leaf>
 [[nodiscard]] Truth holds(const Filter& filter, const Leaf& leaf) {
   const auto* combination = std::get_if<Combination>(&filter.value);
@@ -41,6 +40,9 @@ template <typename Leaf>
     }
     if (const auto* network = std::get_if<NetworkFilter>(&filter.value)) {
       return leaf(*network);
+    }
+    if (const auto* kind = std::get_if<KindFilter>(&filter.value)) {
+      return leaf(*kind);
     }
     return leaf(std::get<OtherFilter>(filter.value));
   }
@@ -62,7 +64,7 @@ template <typename Leaf>
 }
 
 // The link that decides, and the answer. If it is `undecided`, `link` is the first one that stands
-// in the way, or nothing if the chain ends without a rule.
+// in the way.
 struct ChainOutcome {
   Verdict::Answer answer = Verdict::Answer::undecided;
   const Link* link = nullptr;

@@ -11,8 +11,10 @@ constexpr std::uint16_t highest_port = 65535;
 void collect(const std::vector<Filter>& filters, std::set<std::uint16_t>& ports) {
   for (const auto& filter : filters) {
     if (const auto* network = std::get_if<NetworkFilter>(&filter.value)) {
-      if (network->address && network->address->port) {
-        ports.insert(*network->address->port);
+      for (const auto& address : network->addresses) {
+        if (address.port) {
+          ports.insert(*address.port);
+        }
       }
     } else if (const auto* combination = std::get_if<Combination>(&filter.value)) {
       collect(combination->parts, ports);
@@ -46,8 +48,8 @@ std::vector<Endpoint> endpoints(std::span<const std::uint16_t> ports) {
   static const auto connect = *find_operation("network-outbound");
   std::vector<Endpoint> result;
   for (const std::string protocol : {"tcp:", "udp:"}) {
-    for (const std::string host :
-         {"localhost:", "127.0.0.1:", "[::1]:", "192.0.2.1:", "[2001:db8::1]:"}) {
+    for (const std::string host : {"localhost:", "127.0.0.1:", "[::1]:", "[::ffff:127.0.0.1]:",
+                                   "192.0.2.1:", "[2001:db8::1]:"}) {
       const auto any = std::get<IpTarget>(parse_target(connect, protocol + host + "1").value());
       for (const auto port : ports) {
         result.push_back({protocol + host + std::to_string(port), any});

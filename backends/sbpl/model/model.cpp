@@ -1,5 +1,8 @@
+// Matches the filters of a chain with one target, in three-valued logic, so that what is not known
+// of either never becomes an answer.
 #include "backends/sbpl/model/model.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "backends/sbpl/model/chain.hpp"
@@ -35,10 +38,28 @@ class Leaf {
     }
     return filter.socket_path.empty() ? Truth::yes : any_holds(filter.socket_path, *this);
   }
+  Truth operator()(const KindFilter& filter) const {
+    const auto* path = std::get_if<PathTarget>(&target_);
+    return path == nullptr || !path->kind ? Truth::unknown : truth(path->kind == filter.kind);
+  }
   Truth operator()(const OtherFilter&) const { return Truth::unknown; }
 
  private:
+  // A process is in its own group and sandbox, and is nobody else.
+  static Truth is_target(std::string_view filter, std::string_view process) {
+    if (filter == process) {
+      return Truth::yes;
+    }
+    if (process == "self") {
+      return truth(filter == "pgrp" || filter == "same-sandbox");
+    }
+    return filter == "self" && !process.empty() ? Truth::no : Truth::unknown;
+  }
+
   Truth named(const TextFilter& filter, std::string_view word) const {
+    if (filter.attribute == Attribute::target && operation(id_).attribute == Attribute::target) {
+      return is_target(filter.pattern.text, word);
+    }
     const auto sight = sight_of(operation(id_).attribute, filter.attribute);
     return sight == Truth::no ? Truth::unknown : both(matches(filter.pattern, word), sight);
   }
@@ -50,35 +71,43 @@ class Leaf {
                                                                                    : Truth::no;
     return both(protocol, family);
   }
-  static Truth host(const NetworkFilter& filter, const IpTarget& ip) {
-    const bool any = !filter.address || filter.address->host == NetworkAddress::Host::any;
-    return any ? Truth::yes : ip.is_localhost;
+  static Truth is_at(const NetworkAddress& address, const IpTarget& ip) {
+    const bool any_host = address.host == NetworkAddress::Host::any;
+    return both(any_host ? Truth::yes : ip.is_localhost,
+                truth(!address.port || *address.port == ip.port));
   }
-  static Truth port(const NetworkFilter& filter, const IpTarget& ip) {
-    return truth(!filter.address || !filter.address->port || *filter.address->port == ip.port);
+  static Truth address(const NetworkFilter& filter, const IpTarget& ip) {
+    auto result = truth(filter.addresses.empty());
+    for (const auto& one : filter.addresses) {
+      result = either(result, is_at(one, ip));
+    }
+    return result;
+  }
+  static bool is_any(const NetworkFilter& filter) {
+    return filter.addresses.empty() ||
+           std::any_of(filter.addresses.begin(), filter.addresses.end(),
+                       [](const NetworkAddress& one) {
+                         return one.host == NetworkAddress::Host::any && !one.port;
+                       });
   }
 
   Truth reaches(const NetworkFilter& filter, const IpTarget& ip) const {
     return both(kind(filter, ip), end_matches(filter, ip));
   }
   // On outbound, `local` is asked before the socket has an address, and so holds for every peer. On
-  // the other operations it is not known whether a port counts.
+  // the other operations what is known of the peer is not.
   Truth end_matches(const NetworkFilter& filter, const IpTarget& ip) const {
     static const auto outbound = *find_operation("network-outbound");
     static const auto inbound = *find_operation("network-inbound");
     static const auto bind = *find_operation("network-bind");
+    const bool is_local = filter.side == Side::local;
     if (id_ == outbound) {
-      return filter.side == Side::local  ? Truth::yes
-             : filter.side == Side::from ? Truth::unknown
-                                         : both(host(filter, ip), port(filter, ip));
+      return is_local ? Truth::yes : address(filter, ip);
     }
-    if (filter.side == Side::local && (id_ == inbound || id_ == bind)) {
-      return both(host(filter, ip), either(port(filter, ip), Truth::unknown));
+    if (is_local && (id_ == inbound || id_ == bind)) {
+      return address(filter, ip);
     }
-    const bool any_peer = !filter.address || (filter.address->host == NetworkAddress::Host::any &&
-                                              !filter.address->port);
-    const bool about_peer = filter.side == Side::remote || filter.side == Side::from;
-    return id_ == inbound && about_peer && any_peer ? Truth::yes : Truth::unknown;
+    return id_ == inbound && is_any(filter) ? Truth::yes : Truth::unknown;
   }
 
   OperationId id_;
@@ -86,20 +115,18 @@ class Leaf {
 };
 
 std::string reason_for(const ChainOutcome& outcome) {
-  if (outcome.link == nullptr) {
-    return "no rule decides, and the profile has no rule for 'default'";
-  }
   const auto name = "'" + std::string(operation(outcome.link->operation).name) + "'";
   if (outcome.answer == Verdict::Answer::undecided) {
-    if (outcome.link->rule == nullptr) {
-      return name + " is allowed on the process itself alone, unless a rule names it";
-    }
     return outcome.link->answer == Verdict::Answer::undecided
                ? "what a modifier of this rule changes is not known"
                : "whether a filter of this rule matches is not known";
   }
   if (outcome.link->rule == nullptr) {
-    return name + " is open unless a rule names it";
+    return name + (outcome.answer == Verdict::Answer::allow ? " is open" : " is closed") +
+           " unless a rule names it";
+  }
+  if (outcome.link->rule->span == Span{}) {
+    return name + " is always allowed on the process itself";
   }
   return (outcome.link->unconditional ? "the last rule without a filter for "
                                       : "the last rule that matches for ") +

@@ -20,6 +20,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -39,7 +40,8 @@ inline constexpr Model all_models[] = {Model::hierarchical, Model::flat, Model::
 [[nodiscard]] std::string_view to_word(Model model);  // "H", "F", "H+U"
 
 struct PathTarget {
-  std::string path;  // as the kernel resolved it
+  std::string path;                               // as the kernel resolved it
+  std::optional<ObjectKind> kind = std::nullopt;  // nothing: not known
 };
 struct NameTarget {
   std::string name;
@@ -53,8 +55,12 @@ struct IpTarget {
 };
 using Target = std::variant<PathTarget, NameTarget, IpTarget>;
 
+// A path, of whose object nothing is known but that "/" is a directory.
+[[nodiscard]] PathTarget path_target(std::string path);
+
 // An absolute path for operations on files; `host:port` (TCP, or `udp:host:port`) or the path of a
-// UNIX socket for operations on the network; any name for the others. The error says what is wrong.
+// UNIX socket for operations on the network; "self", "others", … for operations on processes; any
+// name for the rest. The error says what is wrong.
 [[nodiscard]] tl::expected<Target, std::string> parse_target(OperationId operation,
                                                              std::string_view text);
 

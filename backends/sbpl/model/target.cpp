@@ -1,5 +1,7 @@
 // What a question is about, from its text.
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 
 #include "backends/sbpl/model/model.hpp"
@@ -8,17 +10,28 @@
 namespace o4::sbpl {
 namespace {
 
-// Which addresses "localhost" covers beside the two usual ones depends on the machine.
-Truth is_localhost(const Address& address) {
+// "localhost" covers every address of the machine. The usual two are always among them, those of a
+// private network may be. The wildcard is not, where a socket is bound to it; where it leads as a
+// destination is not known.
+Truth is_localhost(OperationId id, const Address& address) {
+  static const auto outbound = *find_operation("network-outbound");
   const auto is = [&](std::string_view text) { return address == *parse_address(text); };
   if (is("127.0.0.1") || is("::1")) {
     return Truth::yes;
   }
-  const bool close = contains(*parse_cidr("127.0.0.0/8"), address) || is("0.0.0.0") || is("::");
-  return close ? Truth::unknown : Truth::no;
+  if (is("0.0.0.0") || is("::")) {
+    return id == outbound ? Truth::unknown : Truth::no;
+  }
+  constexpr std::string_view near[] = {"127.0.0.0/8",    "10.0.0.0/8",     "172.16.0.0/12",
+                                       "192.168.0.0/16", "169.254.0.0/16", "fc00::/7",
+                                       "fe80::/10"};
+  const bool may_be = std::any_of(std::begin(near), std::end(near), [&](std::string_view network) {
+    return contains(*parse_cidr(network), address);
+  });
+  return may_be ? Truth::unknown : Truth::no;
 }
 
-tl::expected<Target, std::string> parse_ip(std::string_view text) {
+tl::expected<Target, std::string> parse_ip(OperationId id, std::string_view text) {
   IpTarget target;
   if (text.starts_with("udp:")) {
     target.protocol = Protocol::udp;
@@ -35,8 +48,13 @@ tl::expected<Target, std::string> parse_ip(std::string_view text) {
   }
   target.port = *parsed->port;
   if (const auto* address = std::get_if<Address>(&parsed->host)) {
+    const bool is_mapped = text.starts_with('[') && address->family == Address::Family::v4;
+    if (is_mapped) {  // "localhost" does not cover these
+      target.family = Family::v6;
+      return target;
+    }
     target.family = address->family == Address::Family::v4 ? Family::v4 : Family::v6;
-    target.is_localhost = is_localhost(*address);
+    target.is_localhost = is_localhost(id, *address);
   } else {
     target.is_localhost = truth(std::get<HostName>(parsed->host).text == "localhost");
   }
@@ -44,6 +62,11 @@ tl::expected<Target, std::string> parse_ip(std::string_view text) {
 }
 
 }  // namespace
+
+PathTarget path_target(std::string path) {
+  const bool is_root = path == "/";
+  return {std::move(path), is_root ? std::optional(ObjectKind::directory) : std::nullopt};
+}
 
 tl::expected<Target, std::string> parse_target(OperationId id, std::string_view text) {
   const auto attribute = operation(id).attribute;
@@ -55,10 +78,10 @@ tl::expected<Target, std::string> parse_target(OperationId id, std::string_view 
     return tl::unexpected(std::string("a NUL byte in the target"));
   }
   if (attribute == Attribute::path || (attribute == Attribute::network && is_path)) {
-    return PathTarget{std::string(text)};
+    return path_target(std::string(text));
   }
   if (attribute == Attribute::network) {
-    return parse_ip(text);
+    return parse_ip(id, text);
   }
   return NameTarget{std::string(text)};
 }

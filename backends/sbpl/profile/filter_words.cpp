@@ -1,3 +1,5 @@
+// The rows of filters.def as tables, and the look-ups in them: the words stand in one place, and
+// what the reader, the models and suggestions know of them comes from there.
 #include "backends/sbpl/profile/filter_words.hpp"
 
 #include <algorithm>
@@ -27,8 +29,18 @@ constexpr ProtocolWord protocols[] = {
 #include "backends/sbpl/profile/filters.def"
 };
 
-constexpr std::string_view other_filters[] = {
-#define O4_OTHER_FILTER(name) name,
+constexpr OtherFilterWord other_filters[] = {
+#define O4_OTHER_FILTER(name, filter_class) {name, FilterClass::filter_class},
+#include "backends/sbpl/profile/filters.def"
+};
+
+struct VnodeType {
+  std::string_view name;
+  ObjectKind kind;
+};
+
+constexpr VnodeType vnode_types[] = {
+#define O4_VNODE_TYPE(name, kind) {name, ObjectKind::kind},
 #include "backends/sbpl/profile/filters.def"
 };
 
@@ -38,8 +50,13 @@ constexpr std::string_view constants[] = {
 };
 
 constexpr ModifierWord modifiers[] = {
-#define O4_MODIFIER(name, argument, effect) \
-  {name, ModifierWord::Argument::argument, ModifierWord::Effect::effect},
+#define O4_MODIFIER(name, same_as, argument, with, operations, effect) \
+  {name,                                                               \
+   same_as,                                                            \
+   ModifierWord::Argument::argument,                                   \
+   ModifierWord::With::with,                                           \
+   operations,                                                         \
+   ModifierWord::Effect::effect},
 #include "backends/sbpl/profile/filters.def"
 };
 
@@ -47,9 +64,9 @@ constexpr std::string_view all_filters[] = {
 #define O4_PATH_FILTER(name, kind) name,
 #define O4_NAME_FILTER(name, attribute) name,
 #define O4_NETWORK_FILTER(name, side) name,
-#define O4_OTHER_FILTER(name) name,
+#define O4_OTHER_FILTER(name, filter_class) name,
 #include "backends/sbpl/profile/filters.def"
-    "require-all", "require-any", "require-not"};
+    "path-ancestors", "require-all", "require-any", "require-not", "tty", "vnode-type"};
 
 template <typename Table>
 const auto* find_row(const Table& table, std::string_view name) {
@@ -96,15 +113,49 @@ const ProtocolWord* find_protocol(std::string_view name) { return find_row(proto
 
 const ModifierWord* find_modifier(std::string_view name) { return find_row(modifiers, name); }
 
-bool is_other_filter(std::string_view name) {
-  const auto stem = inflected(name).stem;
-  return std::find(std::begin(other_filters), std::end(other_filters), stem) !=
-         std::end(other_filters);
+const OtherFilterWord* find_other_filter(std::string_view name) {
+  return find_row(other_filters, inflected(name).stem);
+}
+
+std::optional<ObjectKind> find_vnode_type(std::string_view name) {
+  const auto* row = find_row(vnode_types, name);
+  return row == nullptr ? std::nullopt : std::optional(row->kind);
 }
 
 bool is_constant(std::string_view name) {
-  return (name.front() >= 'A' && name.front() <= 'Z') ||
+  const auto is_capital = [](char byte) { return byte >= 'A' && byte <= 'Z'; };
+  return std::any_of(name.begin(), name.end(), is_capital) ||
          std::find(std::begin(constants), std::end(constants), name) != std::end(constants);
+}
+
+FilterClass class_of(Attribute attribute) {
+  switch (attribute) {
+    case Attribute::none:
+      return FilterClass::unclassified;
+    case Attribute::path:
+      return FilterClass::path;
+    case Attribute::network:
+      return FilterClass::network;
+    case Attribute::global_name:
+    case Attribute::local_name:
+    case Attribute::xpc_service_name:
+      return FilterClass::service;
+    case Attribute::sysctl_name:
+      return FilterClass::sysctl;
+    case Attribute::ipc_posix_name:
+      return FilterClass::posix_name;
+    case Attribute::preference_domain:
+      return FilterClass::preference;
+    case Attribute::notification_name:
+      return FilterClass::notification;
+    case Attribute::appleevent_destination:
+      return FilterClass::appleevent;
+    case Attribute::right_name:
+      return FilterClass::right_name;
+    case Attribute::target:
+      return FilterClass::target;
+  }
+  return FilterClass::unclassified;
 }
 
 std::span<const std::string_view> filter_names() { return all_filters; }

@@ -23,17 +23,29 @@ struct ProtocolWord {
 
 struct ModifierWord {
   std::string_view name;
+  std::string_view same_as;  // the modifier that it is another name of, or nothing
   enum class Argument { none, value } argument = Argument::none;
+  // The action that it may stand with. `silent` modifiers are dropped before any check.
+  enum class With { any, allow, deny, silent } with = With::any;
+  std::string_view operations;  // what it may stand with: these and those that they cover
   enum class Effect { none, refusal, sandbox } effect = Effect::none;
+};
+
+struct OtherFilterWord {
+  std::string_view name;
+  FilterClass filter_class = FilterClass::unclassified;
 };
 
 // `global-name-regex` is the word of `global-name` with another kind.
 [[nodiscard]] std::optional<TextFilterWord> find_text_filter(std::string_view name);
 [[nodiscard]] std::optional<Side> find_network_filter(std::string_view name);
 [[nodiscard]] const ProtocolWord* find_protocol(std::string_view name);
-[[nodiscard]] bool is_other_filter(std::string_view name);
+[[nodiscard]] const OtherFilterWord* find_other_filter(std::string_view name);
+[[nodiscard]] std::optional<ObjectKind> find_vnode_type(std::string_view name);
 [[nodiscard]] bool is_constant(std::string_view name);
 [[nodiscard]] const ModifierWord* find_modifier(std::string_view name);
+// The class of a filter that compares this attribute.
+[[nodiscard]] FilterClass class_of(Attribute attribute);
 // Every filter's plain name, for suggestions.
 [[nodiscard]] std::span<const std::string_view> filter_names();
 

@@ -24,6 +24,51 @@ enum class Attribute {
   notification_name,
   appleevent_destination,
   right_name,
+  target,  // the process that is acted on: "self", "others", …
+};
+
+// What kind of filter it is, for the compiler: it refuses a rule whose operations do not take the
+// classes of all its filters. `unclassified` ones are never refused here.
+enum class FilterClass : std::uint8_t {
+  unclassified,
+  path,
+  file_mode,
+  vnode_type,
+  xattr,
+  network,
+  socket,
+  service,
+  posix_name,
+  sysctl,
+  preference,
+  notification,
+  appleevent,
+  right_name,
+  target,
+  ioctl,
+  fsctl,
+};
+[[nodiscard]] std::string_view to_word(FilterClass filter_class);  // "path", "vnode-type", …
+
+class FilterClasses {
+ public:
+  constexpr FilterClasses() = default;
+  constexpr FilterClasses(FilterClass one) : bits_(1U << static_cast<unsigned>(one)) {}
+  [[nodiscard]] static constexpr FilterClasses all() {
+    FilterClasses every;
+    every.bits_ = ~0U;
+    return every;
+  }
+  [[nodiscard]] constexpr bool has(FilterClass one) const {
+    return one == FilterClass::unclassified || (bits_ & FilterClasses(one).bits_) != 0;
+  }
+  friend constexpr FilterClasses operator|(FilterClasses a, FilterClasses b) {
+    a.bits_ |= b.bits_;
+    return a;
+  }
+
+ private:
+  std::uint32_t bits_ = 0;
 };
 
 // An index into operations().
@@ -32,18 +77,21 @@ inline constexpr OperationId default_operation{0};
 
 struct Operation {
   enum class Link { certain, likely };
-  enum class OwnDefault { inherited, open, own_process };
+  enum class OwnDefault { inherited, open, closed };
   std::string_view name;
   OperationId parent = default_operation;  // its own for the root, `default`
   Link link = Link::certain;
   OwnDefault own_default = OwnDefault::inherited;
   Attribute attribute = Attribute::none;
+  FilterClasses takes;
 };
 
 [[nodiscard]] std::span<const Operation> operations();
 [[nodiscard]] const Operation& operation(OperationId id);
 // By name or alias.
 [[nodiscard]] std::optional<OperationId> find_operation(std::string_view name);
+// A name that the compiler knows and that stands for no operation.
+[[nodiscard]] bool is_idle_operation(std::string_view name);
 [[nodiscard]] bool covers(OperationId ancestor, OperationId descendant);
 
 }  // namespace o4::sbpl

@@ -18,8 +18,8 @@ struct CompiledRegex {
 };
 
 struct Pattern {
-  // `ancestors`: the folders above `text`. `unclear`: nobody knows what such a text matches.
-  enum class Kind { literal, subpath, prefix, ancestors, regex, unclear };
+  // `unclear`: nobody knows what such a text matches.
+  enum class Kind { literal, subpath, prefix, regex, unclear };
   Kind kind = Kind::literal;
   std::string text;
   std::shared_ptr<const CompiledRegex> regex;  // for Kind::regex

@@ -23,7 +23,7 @@ struct TextFilter {
   Pattern pattern;
 };
 
-enum class Side { remote, local, to, from };
+enum class Side { remote, local };
 enum class Protocol { any, tcp, udp, unix_socket };
 enum class Family { any, v4, v6 };
 
@@ -38,13 +38,29 @@ struct NetworkFilter {
   Side side = Side::remote;
   Protocol protocol = Protocol::any;
   Family family = Family::any;
-  std::optional<NetworkAddress> address;  // none: any
+  std::vector<NetworkAddress> addresses;  // none: any; else any of these
   std::vector<Filter> socket_path;        // for unix_socket: none, or any of these
+};
+
+// What kind of object a path leads to.
+enum class ObjectKind {
+  regular_file,
+  directory,
+  symlink,
+  block_device,
+  character_device,
+  socket,
+  fifo,
+  tty,
+};
+struct KindFilter {
+  ObjectKind kind = ObjectKind::regular_file;
 };
 
 // Looks at something that the model does not have.
 struct OtherFilter {
   std::string name;
+  FilterClass filter_class = FilterClass::unclassified;
 };
 
 struct Combination {
@@ -55,7 +71,7 @@ struct Combination {
 
 struct Filter {
   Span span;
-  std::variant<TextFilter, NetworkFilter, OtherFilter, Combination> value;
+  std::variant<TextFilter, NetworkFilter, KindFilter, OtherFilter, Combination> value;
   std::uint32_t size = 1;   // filters in it, itself included
   std::uint32_t depth = 1;  // how deep they nest
 };

@@ -1,13 +1,12 @@
 // The part of Scheme that profiles use: definitions, closures, lists, conditions. Work and depth
 // are bounded, and what is not understood is an error at its place, never skipped.
 #include "backends/sbpl/read/evaluator.hpp"
+#include "backends/sbpl/read/vocabulary.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
-#include "backends/sbpl/profile/filter_words.hpp"
-#include "grammar/text/suggest.hpp"
+#include "backends/sbpl/read/parse_sbpl.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -15,41 +14,6 @@ namespace {
 constexpr std::size_t deepest_call = 250;
 constexpr std::size_t most_work = 1'000'000;
 constexpr std::size_t work_per_regex_byte = 4;
-constexpr std::size_t longest_shown_name = 200;
-
-// Parts of Scheme that profiles rarely need, so that their absence is not taken for a typing error.
-constexpr std::string_view not_understood[] = {
-    "apply",           "car", "case",  "cdr",      "cons",       "define-macro", "define-syntax",
-    "delay",           "do",  "eval",  "for-each", "gensym",     "list",         "load",
-    "macro",           "map", "null?", "pair?",    "quasiquote", "set!",         "unquote",
-    "unquote-splicing"};
-
-bool is_understood(std::string_view name) {
-  return std::find(std::begin(not_understood), std::end(not_understood), name) ==
-         std::end(not_understood);
-}
-
-std::string did_you_mean(std::string_view name, const Scope& scope) {
-  std::vector<std::string_view> candidates;
-  for (const auto& known : operations()) {
-    candidates.push_back(known.name);
-  }
-  for (const auto forms : {control_forms(), rule_forms(), functions()}) {
-    for (const auto& form : forms) {
-      candidates.push_back(form.name);
-    }
-  }
-  for (const auto filter : filter_names()) {
-    candidates.push_back(filter);
-  }
-  for (const auto* at = &scope; at != nullptr; at = at->outer) {
-    for (const auto& [known, value] : at->names) {
-      candidates.push_back(known);
-    }
-  }
-  const auto closest = closest_word(name, candidates);
-  return closest.empty() ? std::string() : "did you mean '" + std::string(closest) + "'?";
-}
 
 class DepthGuard {
  public:
@@ -69,32 +33,32 @@ std::string_view kind_name(const Value& value) {
     std::string_view operator()(Nothing) const { return "nothing"; }
     std::string_view operator()(bool) const { return "boolean"; }
     std::string_view operator()(std::int64_t) const { return "number"; }
+    std::string_view operator()(Character) const { return "character"; }
     std::string_view operator()(const Text&) const { return "pattern"; }
     std::string_view operator()(const Symbol&) const { return "symbol"; }
-    std::string_view operator()(OperationId) const { return "operation"; }
+    std::string_view operator()(const Operations&) const { return "operation"; }
     std::string_view operator()(const FilterRef&) const { return "filter"; }
+    std::string_view operator()(const Modifier&) const { return "modifier"; }
+    std::string_view operator()(const ListRef&) const { return "list"; }
     std::string_view operator()(const Closure*) const { return "procedure"; }
+    std::string_view operator()(const Form*) const { return "procedure"; }
   };
   return std::visit(Names{}, value.value);
 }
 
-const Value* look_up(std::string_view name, const Scope& scope) {
-  for (const auto* at = &scope; at != nullptr; at = at->outer) {
-    if (const auto found = at->names.find(name); found != at->names.end()) {
-      return &found->second;
-    }
-  }
-  return nullptr;
+namespace {
+
+// The name of a filter stands for its constructor.
+bool is_procedure(const Value& value) {
+  const auto* filter = value.get<Symbol>();
+  return value.get<const Closure*>() != nullptr || value.get<const Form*>() != nullptr ||
+         (filter != nullptr && is_filter_name(filter->name));
 }
 
-bool is_known(std::string_view name, const Scope& scope) {
-  return look_up(name, scope) != nullptr || find_operation(name) || is_filter_name(name) ||
-         find_form(control_forms(), name) != nullptr || find_form(rule_forms(), name) != nullptr ||
-         find_form(functions(), name) != nullptr;
-}
+}  // namespace
 
-Evaluator::Evaluator(const Parameters& parameters, Diagnostics& out)
-    : parameters_(parameters), out_(out), scopes_(1) {}
+Evaluator::Evaluator(const SourceMap& sources, const ReadOptions& options, Diagnostics& out)
+    : sources_(sources), options_(options), out_(out), scopes_(1) {}
 
 Scope& Evaluator::new_scope(Scope& outer) {
   scopes_.push_back({&outer, {}});
@@ -113,15 +77,40 @@ std::nullopt_t Evaluator::error(std::string code, Span span, std::string message
 }
 
 std::nullopt_t Evaluator::unbound(std::string_view name, Span span, std::string help) {
-  const bool is_long = name.size() > longest_shown_name;
-  return error(
-      "sbpl-unbound", span,
-      "unbound variable: " + std::string(name.substr(0, longest_shown_name)) + (is_long ? "…" : ""),
-      std::move(help));
+  return error("sbpl-unbound", span, unbound_message(name), std::move(help));
 }
 
-void Evaluator::warning(std::string code, Span span, std::string message) {
-  out_.warning(std::move(code), span, std::move(message));
+void Evaluator::warning(std::string code, Span span, std::string message, std::string help) {
+  out_.warning(std::move(code), span, std::move(message), std::move(help));
+}
+
+const Datum* Evaluator::unknown_word(const Datum& datum, const Scope& scope) const {
+  const auto items = items_of(datum);
+  const auto& head = items.empty() ? datum : items.front();
+  const auto* word = symbol_of(head);
+  return word == nullptr || is_known(*word, scope) || !is_understood(*word) ? nullptr : &head;
+}
+
+bool Evaluator::pass_over(std::string code, Span span, std::string message, std::string help) {
+  if (options_.doubtful == ReadOptions::Doubtful::refused) {
+    error(std::move(code), span, std::move(message), std::move(help));
+    return false;
+  }
+  warning(std::move(code), span, std::move(message), std::move(help));
+  return true;
+}
+
+bool Evaluator::pass_over_word(const Datum& symbol, const Scope& scope) {
+  const auto& word = *symbol_of(symbol);
+  return pass_over("sbpl-unbound", symbol.span, unbound_message(word), did_you_mean(word, scope));
+}
+
+bool Evaluator::has_version(std::string_view name, Span span) {
+  if (!version && needs_version(name)) {
+    unbound(name, span, "write (version 1) first");
+    return false;
+  }
+  return true;
 }
 
 bool Evaluator::spend(std::size_t amount, Span span) {
@@ -154,6 +143,9 @@ Result Evaluator::evaluate(const Datum& datum, Scope& scope) {
   if (const auto* number = datum.get<std::int64_t>()) {
     return Value{*number};
   }
+  if (const auto* character = datum.get<Character>()) {
+    return Value{*character};
+  }
   return Value{*datum.get<bool>()};
 }
 
@@ -168,8 +160,8 @@ Result Evaluator::evaluate_body(Arguments body, Scope& scope) {
   return last;
 }
 
-std::optional<std::vector<Value>> Evaluator::evaluate_all(Arguments data, Scope& scope) {
-  std::vector<Value> values;
+std::optional<Values> Evaluator::evaluate_all(Arguments data, Scope& scope) {
+  Values values;
   for (const auto& datum : data) {
     auto value = evaluate(datum, scope);
     if (!value) {
@@ -185,14 +177,48 @@ Result Evaluator::evaluate_symbol(const Symbol& symbol, Span span, Scope& scope)
     const auto* text = value->get<Text>();
     return text == nullptr || spend(text->bytes.size() / 8, span) ? Result(*value) : std::nullopt;
   }
-  if (const auto id = find_operation(symbol.name)) {
-    return Value{*id};
+  if (!has_version(symbol.name, span)) {
+    return std::nullopt;
   }
-  if (is_known(symbol.name, scope)) {
-    return error("sbpl-unsupported", span, in_quotes(symbol.name) + " is used here as a value",
-                 "give it its arguments in a list");
+  if (const auto id = find_operation(symbol.name)) {
+    return Value{Operations{*id}};
+  }
+  if (is_idle_operation(symbol.name)) {
+    return Value{Operations{}};
+  }
+  if (const auto* form = find_form(symbol.name)) {
+    return Value{form};
+  }
+  if (is_filter_name(symbol.name)) {
+    return Value{symbol};  // it can be called
   }
   return unbound(symbol.name, span, did_you_mean(symbol.name, scope));
+}
+
+// A form of the language, unless the profile has given its name another meaning.
+std::optional<Result> Evaluator::evaluate_form(const std::string& name, const Datum& form,
+                                               Scope& scope) {
+  const auto items = items_of(form);
+  if (const auto* value = look_up(name, scope)) {
+    if (const auto* const* known = value->get<const Form*>()) {
+      return (*known)->run(*this, form, items.subspan(1), scope);
+    }
+    return std::nullopt;
+  }
+  if (!has_version(name, items.front().span)) {
+    return Result();
+  }
+  if (const auto* found = find_form(name)) {
+    return found->run(*this, form, items.subspan(1), scope);
+  }
+  if (auto filter = run_filter(*this, name, form, items.subspan(1), scope)) {
+    return filter;
+  }
+  if (!is_understood(name)) {
+    return Result(
+        error("sbpl-unsupported", items.front().span, in_quotes(name) + " is not understood here"));
+  }
+  return std::nullopt;
 }
 
 Result Evaluator::evaluate_list(const Datum& form, Scope& scope) {
@@ -200,63 +226,82 @@ Result Evaluator::evaluate_list(const Datum& form, Scope& scope) {
   if (items.empty()) {
     return error("sbpl-form", form.span, "an empty list stands for nothing");
   }
-  const auto arguments = items.subspan(1);
-  const auto& head = items.front();
-  const auto* name = symbol_of(head);
-  if (name != nullptr) {
-    for (const auto forms : {control_forms(), rule_forms()}) {
-      if (const auto* found = find_form(forms, *name)) {
-        return found->run(*this, form, arguments, scope);
-      }
-    }
-    if (look_up(*name, scope) == nullptr) {
-      if (const auto* found = find_form(functions(), *name)) {
-        return found->run(*this, form, arguments, scope);
-      }
-      if (auto filter = run_filter(*this, *name, form, arguments, scope)) {
-        return *filter;
-      }
-      if (!is_understood(*name)) {
-        return error("sbpl-unsupported", head.span, in_quotes(*name) + " is not understood here");
-      }
+  if (const auto* name = symbol_of(items.front())) {
+    if (auto result = evaluate_form(*name, form, scope)) {
+      return *result;
     }
   }
-  const auto callee = evaluate(head, scope);
-  if (!callee) {
-    return std::nullopt;
+  const auto callee = evaluate(items.front(), scope);
+  if (callee && !is_procedure(*callee)) {
+    return error("sbpl-type", items.front().span,
+                 "expected a procedure, got " + std::string(kind_name(*callee)));
   }
-  if (const auto* closure = callee->get<const Closure*>()) {
-    return apply(**closure, form, scope);
-  }
-  return error("sbpl-type", head.span,
-               "expected a procedure, got " + std::string(kind_name(*callee)));
+  auto arguments = callee ? evaluate_all(items.subspan(1), scope) : std::nullopt;
+  return arguments ? apply(*callee, std::move(*arguments), form) : std::nullopt;
 }
 
-Result Evaluator::apply(const Closure& closure, const Datum& form, Scope& scope) {
-  const auto arguments = items_of(form).subspan(1);
-  if (arguments.size() != closure.parameters.size()) {
-    return error("sbpl-arity", form.span,
-                 "expected " + std::to_string(closure.parameters.size()) + " arguments, got " +
+// What is built in takes its arguments as they are written, so the values get names of their own.
+Result Evaluator::apply(const Value& procedure, Values arguments, const Datum& form) {
+  if (const auto* closure = procedure.get<const Closure*>()) {
+    return call(**closure, std::move(arguments), form.span);
+  }
+  if (!is_procedure(procedure)) {
+    return error("sbpl-type", form.span,
+                 "expected a procedure, got " + std::string(kind_name(procedure)));
+  }
+  auto& scope = new_scope(top());
+  auto& written = texts_.emplace_back();
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    auto name = " " + std::to_string(i);
+    written.push_back({form.span, Symbol{name}});
+    scope.names.emplace(std::move(name), std::move(arguments[i]));
+  }
+  const auto* const* built_in = procedure.get<const Form*>();
+  return built_in != nullptr
+             ? (*built_in)->run(*this, form, written, scope)
+             : *run_filter(*this, procedure.get<Symbol>()->name, form, written, scope);
+}
+
+Result Evaluator::call(const Closure& closure, Values arguments, Span span) {
+  const auto wanted = closure.parameters.size();
+  if (arguments.size() < wanted || (closure.rest.empty() && arguments.size() > wanted)) {
+    return error("sbpl-arity", span,
+                 "expected " + std::string(closure.rest.empty() ? "" : "at least ") +
+                     std::to_string(wanted) + " arguments, got " +
                      std::to_string(arguments.size()));
   }
-  auto values = evaluate_all(arguments, scope);
-  if (!values) {
-    return std::nullopt;
-  }
   auto& inner = new_scope(*closure.scope);
-  for (std::size_t i = 0; i < values->size(); ++i) {
-    inner.names.insert_or_assign(closure.parameters[i], std::move((*values)[i]));
+  for (std::size_t i = 0; i < wanted; ++i) {
+    inner.names.insert_or_assign(closure.parameters[i], std::move(arguments[i]));
+  }
+  if (!closure.rest.empty()) {
+    arguments.erase(arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(wanted));
+    inner.names.insert_or_assign(closure.rest,
+                                 Value{std::make_shared<const Values>(std::move(arguments))});
   }
   return evaluate_body(closure.body, inner);
 }
 
-std::shared_ptr<const CompiledRegex> Evaluator::compile(const std::string& pattern,
-                                                        const Datum& source) {
+Result Evaluator::import(FileId file, Span span) {
+  if (std::find(importing_.begin(), importing_.end(), file) != importing_.end()) {
+    return error("sbpl-import", span, "this file imports itself");
+  }
+  auto forms = parse_sbpl(sources_, file, out_);
+  if (!forms || !spend(forms->size(), span)) {
+    return std::nullopt;
+  }
+  importing_.push_back(file);
+  auto result = evaluate_body(texts_.emplace_back(std::move(*forms)), top());
+  importing_.pop_back();
+  return result;
+}
+
+std::optional<Pattern> Evaluator::compile(const std::string& pattern, const Datum& source) {
   if (const auto known = regexes_.find(pattern); known != regexes_.end()) {
-    return known->second;
+    return Pattern{Pattern::Kind::regex, pattern, known->second};
   }
   if (!spend(pattern.size() * work_per_regex_byte, source.span)) {
-    return nullptr;
+    return std::nullopt;
   }
   auto tree = parse_sbpl_regex(pattern);
   if (!tree) {
@@ -267,19 +312,21 @@ std::shared_ptr<const CompiledRegex> Evaluator::compile(const std::string& patte
       span.begin += mark + static_cast<std::uint32_t>(tree.error().offset);
       span.end = span.begin + 1;
     }
-    error("sbpl-regex", span, tree.error().message, tree.error().help);
-    return nullptr;
+    if (tree.error().is_unclear) {
+      warning("sbpl-regex", span, tree.error().message, tree.error().help);
+      return Pattern{Pattern::Kind::unclear, pattern, nullptr};
+    }
+    return error("sbpl-regex", span, tree.error().message, tree.error().help);
   }
   auto certain = RegexMatcher::compile(tree->certain);
   auto possible = tree->exact ? certain : RegexMatcher::compile(tree->possible);
   if (!certain || !possible) {
-    error("sbpl-regex", source.span, "this pattern is too large");
-    return nullptr;
+    return error("sbpl-regex", source.span, "this pattern is too large");
   }
   auto compiled = std::make_shared<const CompiledRegex>(
       CompiledRegex{std::move(*tree), std::move(*certain), std::move(*possible)});
   regexes_.emplace(pattern, compiled);
-  return compiled;
+  return Pattern{Pattern::Kind::regex, pattern, std::move(compiled)};
 }
 
 }  // namespace o4::sbpl

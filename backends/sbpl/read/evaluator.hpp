@@ -19,11 +19,19 @@
 namespace o4::sbpl {
 
 struct Closure;
+struct Form;
+struct Value;
 struct Nothing {};
 using FilterRef = std::shared_ptr<const Filter>;
+using Values = std::vector<Value>;
+using ListRef = std::shared_ptr<const Values>;
+
+// A name that stands for no operation is an empty list of them.
+using Operations = std::vector<OperationId>;
 
 struct Value {
-  std::variant<Nothing, bool, std::int64_t, Text, Symbol, OperationId, FilterRef, const Closure*>
+  std::variant<Nothing, bool, std::int64_t, Character, Text, Symbol, Operations, FilterRef,
+               Modifier, ListRef, const Closure*, const Form*>
       value;
 
   template <typename T>
@@ -45,48 +53,74 @@ using Arguments = std::span<const Datum>;
 
 struct Closure {
   std::vector<std::string> parameters;
-  Arguments body;  // of the text that is being read
+  std::string rest;  // takes the arguments that are left over; empty: there may be none
+  Arguments body;    // of the text that is being read
   Scope* scope = nullptr;
 };
 
 // No value: an error was reported.
 using Result = std::optional<Value>;
 
+// What with-filter, with-operations and with-modifier add to each rule.
+struct Context {
+  std::vector<Filter> filters;
+  Operations operations;
+  std::vector<Modifier> modifiers;
+};
+
 class Evaluator {
  public:
-  Evaluator(const Parameters& parameters, Diagnostics& out);
+  Evaluator(SourceMap const& sources, const ReadOptions& options, Diagnostics& out);
 
   Profile profile;
   std::optional<std::int64_t> version;
-  std::vector<Filter> context;  // what with-filter adds to each rule
+  Context context;
 
   [[nodiscard]] Result evaluate(const Datum& datum, Scope& scope);
   // The last value; nothing for an empty body.
   [[nodiscard]] Result evaluate_body(Arguments body, Scope& scope);
-  [[nodiscard]] std::optional<std::vector<Value>> evaluate_all(Arguments data, Scope& scope);
+  [[nodiscard]] std::optional<Values> evaluate_all(Arguments data, Scope& scope);
+  // Calls a procedure, the user's or one of the language; `form` is where it is called.
+  [[nodiscard]] Result apply(const Value& procedure, Values arguments, const Datum& form);
+  // The forms of a file that is imported, or nothing if it was not given or cannot be read.
+  [[nodiscard]] Result import(FileId file, Span span);
 
-  [[nodiscard]] const Parameters& parameters() const { return parameters_; }
+  [[nodiscard]] const ReadOptions& options() const { return options_; }
   [[nodiscard]] Scope& top() { return scopes_.front(); }
   Scope& new_scope(Scope& outer);
   const Closure* new_closure(Closure closure);
-  [[nodiscard]] std::shared_ptr<const CompiledRegex> compile(const std::string& pattern,
-                                                             const Datum& source);
+  // What a pattern means: unclear if nobody knows. Nothing, with an error, if it is none.
+  [[nodiscard]] std::optional<Pattern> compile(const std::string& pattern, const Datum& source);
 
   // False, and an error, if what may be spent on one profile is spent.
   [[nodiscard]] bool spend(std::size_t amount, Span span);
   std::nullopt_t error(std::string code, Span span, std::string message, std::string help = {});
   std::nullopt_t unbound(std::string_view name, Span span, std::string help = {});
-  void warning(std::string code, Span span, std::string message);
+  void warning(std::string code, Span span, std::string message, std::string help = {});
+  // The word that `datum` is or begins with, if no system is known to define it.
+  [[nodiscard]] const Datum* unknown_word(const Datum& datum, const Scope& scope) const;
+  // Whether the reading goes on past what is doubtful, with a warning. If not, an error was
+  // reported.
+  [[nodiscard]] bool pass_over(std::string code, Span span, std::string message, std::string help);
+  // The same of a word that is not known.
+  [[nodiscard]] bool pass_over_word(const Datum& symbol, const Scope& scope);
+  // Whether the profile has said its version, before which nothing of the language is defined.
+  [[nodiscard]] bool has_version(std::string_view name, Span span);
 
  private:
   [[nodiscard]] Result evaluate_symbol(const Symbol& symbol, Span span, Scope& scope);
   [[nodiscard]] Result evaluate_list(const Datum& form, Scope& scope);
-  [[nodiscard]] Result apply(const Closure& closure, const Datum& form, Scope& scope);
+  [[nodiscard]] std::optional<Result> evaluate_form(const std::string& name, const Datum& form,
+                                                    Scope& scope);
+  [[nodiscard]] Result call(const Closure& closure, Values arguments, Span span);
 
-  const Parameters& parameters_;
+  const SourceMap& sources_;
+  const ReadOptions& options_;
   Diagnostics& out_;
   std::deque<Scope> scopes_;
   std::deque<Closure> closures_;
+  std::deque<std::vector<Datum>> texts_;  // those imported, and calls made up for apply()
+  std::vector<FileId> importing_;
   std::map<std::string, std::shared_ptr<const CompiledRegex>> regexes_;
   std::size_t depth_ = 0;
   std::size_t spent_ = 0;
@@ -101,26 +135,18 @@ struct Form {
 
 [[nodiscard]] std::span<const Form> control_forms();
 [[nodiscard]] std::span<const Form> rule_forms();
+[[nodiscard]] std::span<const Form> context_forms();
 [[nodiscard]] std::span<const Form> functions();
+[[nodiscard]] std::span<const Form> list_functions();
 // Runs a filter's constructor; nothing if `name` is no filter.
 [[nodiscard]] std::optional<Result> run_filter(Evaluator& to, std::string_view name,
                                                const Datum& form, Arguments arguments,
                                                Scope& scope);
 [[nodiscard]] bool is_filter_name(std::string_view name);
 [[nodiscard]] Filter combine(Span span, Combination::Kind kind, std::vector<Filter> parts);
-
-// The names that are part of the language, whether or not `name` is defined in `scope`.
-[[nodiscard]] bool is_known(std::string_view name, const Scope& scope);
-[[nodiscard]] const Value* look_up(std::string_view name, const Scope& scope);
-
-[[nodiscard]] inline const Form* find_form(std::span<const Form> forms, std::string_view name) {
-  for (const auto& form : forms) {
-    if (form.name == name) {
-      return &form;
-    }
-  }
-  return nullptr;
-}
+// What the compiler refuses although every word of it is known: filters and modifiers that do not
+// go with the operation or the action. False: an error was reported.
+[[nodiscard]] bool check_rule(Evaluator& to, const Rule& rule);
 
 // The items of a list; none for anything else.
 [[nodiscard]] inline Arguments items_of(const Datum& datum) {

@@ -5,6 +5,7 @@
 
 #include "backends/sbpl/profile/operation_lists.hpp"
 #include "backends/sbpl/read/evaluator.hpp"
+#include "backends/sbpl/read/vocabulary.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -19,8 +20,13 @@ bool may_define(Evaluator& to, const Datum& name) {
     to.error("sbpl-form", name.span, "expected a name");
     return false;
   }
-  if (find_form(control_forms(), *symbol) != nullptr ||
-      find_form(rule_forms(), *symbol) != nullptr) {
+  const auto is_among = [&](std::span<const Form> forms) {
+    return std::any_of(forms.begin(), forms.end(),
+                       [&](const Form& form) { return form.name == *symbol; });
+  };
+  const bool is_idle = *symbol == "debug" || *symbol == "record" || *symbol == "trace";
+  if (is_among(control_forms()) || is_among(context_forms()) ||
+      (is_among(rule_forms()) && !is_idle)) {
     to.error("sbpl-unsupported", name.span, in_quotes(*symbol) + " cannot be defined anew");
     return false;
   }
@@ -29,30 +35,43 @@ bool may_define(Evaluator& to, const Datum& name) {
 
 std::optional<Value> make_closure(Evaluator& to, Arguments parameters, Arguments body,
                                   Scope& scope) {
-  Closure closure{{}, body, &scope};
-  for (const auto& parameter : parameters) {
-    if (!may_define(to, parameter)) {
+  Closure closure{{}, {}, body, &scope};
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (!may_define(to, parameters[i])) {
       return std::nullopt;
     }
-    if (*symbol_of(parameter) == ".") {
-      return to.error("sbpl-unsupported", parameter.span, "rest parameters are not understood");
+    const auto& name = *symbol_of(parameters[i]);
+    if (name != ".") {
+      closure.parameters.push_back(name);
+      continue;
     }
-    closure.parameters.push_back(*symbol_of(parameter));
+    if (i + 2 != parameters.size() || !may_define(to, parameters[i + 1])) {
+      return to.error("sbpl-form", parameters[i].span, "expected one name after '.'");
+    }
+    closure.rest = *symbol_of(parameters[i + 1]);
+    break;
   }
   return Value{to.new_closure(std::move(closure))};
 }
 
+// Scheme takes the first value for a name and does not look at others.
+void warn_of_rest(Evaluator& to, Arguments rest) {
+  if (!rest.empty()) {
+    to.warning("sbpl-form", rest.front().span, "only one value for a name is taken");
+  }
+}
+
 Result define(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
-  if (arguments.size() < 2) {
+  const auto head = arguments.empty() ? Arguments() : items_of(arguments.front());
+  if (arguments.size() < (head.empty() ? 2U : 1U)) {
     return malformed(to, form, "(define NAME VALUE) or (define (NAME PARAMETER…) BODY…)");
   }
-  const auto head = items_of(arguments.front());
   const auto& name = head.empty() ? arguments.front() : head.front();
   if (!may_define(to, name)) {
     return std::nullopt;
   }
-  if (head.empty() && arguments.size() != 2) {
-    return malformed(to, form, "one value for a name");
+  if (head.empty()) {
+    warn_of_rest(to, arguments.subspan(2));
   }
   auto value = head.empty() ? to.evaluate(arguments[1], scope)
                             : make_closure(to, head.subspan(1), arguments.subspan(1), scope);
@@ -74,9 +93,31 @@ Result define_once(Evaluator& to, const Datum& form, Arguments arguments, Scope&
   return define(to, form, arguments, scope);
 }
 
+// Gives a name that is defined another value.
+Result set(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto* name = arguments.size() == 2 ? symbol_of(arguments.front()) : nullptr;
+  if (name == nullptr) {
+    return malformed(to, form, "(set! NAME VALUE)");
+  }
+  auto value = to.evaluate(arguments[1], scope);
+  for (auto* at = &scope; at != nullptr; at = at->outer) {
+    if (const auto found = at->names.find(*name); value && found != at->names.end()) {
+      found->second = std::move(*value);
+      return Value{};
+    }
+  }
+  return value ? to.error("sbpl-unsupported", arguments.front().span,
+                          in_quotes(*name) + " cannot be changed")
+               : std::nullopt;
+}
+
 Result lambda(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
-  if (arguments.size() < 2 || arguments.front().get<List>() == nullptr) {
+  const auto* all = arguments.empty() ? nullptr : symbol_of(arguments.front());
+  if (arguments.size() < 2 || (all == nullptr && arguments.front().get<List>() == nullptr)) {
     return malformed(to, form, "(lambda (PARAMETER…) BODY…)");
+  }
+  if (all != nullptr) {
+    return Value{to.new_closure({{}, *all, arguments.subspan(1), &scope})};
   }
   return make_closure(to, items_of(arguments.front()), arguments.subspan(1), scope);
 }
@@ -90,9 +131,10 @@ Result bind(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope,
   auto* inner = &to.new_scope(scope);
   for (const auto& binding : items_of(arguments.front())) {
     const auto pair = items_of(binding);
-    if (pair.size() != 2) {
+    if (pair.size() < 2) {
       return malformed(to, binding, "(NAME VALUE)");
     }
+    warn_of_rest(to, pair.subspan(2));
     if (!may_define(to, pair[0])) {
       return std::nullopt;
     }
@@ -108,7 +150,32 @@ Result bind(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope,
   return to.evaluate_body(arguments.subspan(1), *inner);
 }
 
+// (let NAME ((PARAMETER VALUE)…) BODY…): a procedure that is called at once, and can call itself.
+Result named_let(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  auto& inner = to.new_scope(scope);
+  Closure closure{{}, {}, arguments.subspan(2), &inner};
+  Values values;
+  for (const auto& binding : items_of(arguments[1])) {
+    const auto pair = items_of(binding);
+    if (pair.size() != 2 || !may_define(to, pair[0])) {
+      return malformed(to, binding, "(NAME VALUE)");
+    }
+    auto value = to.evaluate(pair[1], scope);
+    if (!value) {
+      return std::nullopt;
+    }
+    closure.parameters.push_back(*symbol_of(pair[0]));
+    values.push_back(std::move(*value));
+  }
+  const Value procedure{to.new_closure(std::move(closure))};
+  inner.names.insert_or_assign(*symbol_of(arguments.front()), procedure);
+  return to.apply(procedure, std::move(values), form);
+}
+
 Result let(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  if (arguments.size() > 2 && symbol_of(arguments.front()) != nullptr) {
+    return may_define(to, arguments.front()) ? named_let(to, form, arguments, scope) : std::nullopt;
+  }
   return bind(to, form, arguments, scope, Binding::parallel);
 }
 Result let_in_turn(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
@@ -233,13 +300,34 @@ Result or_form(Evaluator& to, const Datum&, Arguments arguments, Scope& scope) {
   return until(to, arguments, scope, Runs::if_true);
 }
 
-Result quote(Evaluator& to, const Datum& form, Arguments arguments, Scope&) {
-  if (arguments.size() == 1) {
-    if (const auto* symbol = arguments.front().get<Symbol>()) {
-      return Value{*symbol};
-    }
+std::optional<Value> quoted(const Datum& datum) {
+  if (const auto* symbol = datum.get<Symbol>()) {
+    return Value{*symbol};
   }
-  return to.error("sbpl-unsupported", form.span, "only a quoted name is understood");
+  if (const auto* text = datum.get<Text>()) {
+    return Value{*text};
+  }
+  if (const auto* number = datum.get<std::int64_t>()) {
+    return Value{*number};
+  }
+  if (datum.get<List>() == nullptr) {
+    return std::nullopt;
+  }
+  Values items;
+  for (const auto& item : items_of(datum)) {
+    auto value = quoted(item);
+    if (!value) {
+      return std::nullopt;
+    }
+    items.push_back(std::move(*value));
+  }
+  return Value{std::make_shared<const Values>(std::move(items))};
+}
+
+Result quote(Evaluator& to, const Datum& form, Arguments arguments, Scope&) {
+  auto value = arguments.size() == 1 ? quoted(arguments.front()) : std::nullopt;
+  return value ? std::move(value)
+               : to.error("sbpl-unsupported", form.span, "what is quoted is not understood");
 }
 
 // Named by every profile that is lowered, without a guard.
@@ -252,8 +340,7 @@ bool is_everywhere(OperationId id) {
 
 Value definedness(Evaluator& to, std::string_view name, Span span, const Scope& scope) {
   const auto id = find_operation(name);
-  const bool is_language =
-      find_form(control_forms(), name) != nullptr || find_form(rule_forms(), name) != nullptr;
+  const bool is_language = find_form(name) != nullptr;
   if (look_up(name, scope) == nullptr && !is_language && !(id && is_everywhere(*id))) {
     to.profile.dependencies.push_back({span, "whether " + in_quotes(name) + " is defined"});
   }
@@ -292,6 +379,7 @@ constexpr Form table[] = {
     {"letrec", let_recursive},
     {"or", or_form},
     {"quote", quote},
+    {"set!", set},
     {"unless", unless},
     {"when", when},
 };

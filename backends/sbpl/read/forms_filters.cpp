@@ -1,76 +1,26 @@
 // The constructors of filters.
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <utility>
 
 #include "backends/sbpl/profile/filter_words.hpp"
-#include "backends/sbpl/read/evaluator.hpp"
+#include "backends/sbpl/read/make_filter.hpp"
+#include "backends/sbpl/read/vocabulary.hpp"
 
 namespace o4::sbpl {
 namespace {
 
-constexpr std::uint32_t largest_filter = 20'000;
-constexpr std::uint32_t deepest_filter = 100;
-
-Result make_filter(Evaluator& to, Filter filter) {
-  if (filter.size > largest_filter || filter.depth > deepest_filter) {
-    return to.error("sbpl-limit", filter.span, "this filter is too large");
-  }
-  if (!to.spend(filter.size, filter.span)) {
-    return std::nullopt;
-  }
-  return Value{std::make_shared<const Filter>(std::move(filter))};
-}
-
-Filter any_of(Span span, std::vector<Filter> parts) {
-  return parts.size() == 1 ? std::move(parts.front())
-                           : combine(span, Combination::Kind::any, std::move(parts));
-}
-
-// What an empty or relative path in a filter matches is not known, nor an empty prefix of names.
-bool is_unclear(const TextFilterWord& word, std::string_view text) {
-  if (word.kind == Pattern::Kind::regex) {
-    return false;
-  }
-  return word.attribute == Attribute::path ? !text.starts_with('/') : text.empty();
-}
-
-Result text_filter(Evaluator& to, const TextFilterWord& word, const Datum& form,
-                   Arguments arguments, Scope& scope) {
-  const auto values = to.evaluate_all(arguments, scope);
-  if (!values) {
-    return std::nullopt;
-  }
-  if (values->empty()) {
-    return to.error("sbpl-arity", form.span, in_quotes(word.name) + " needs a pattern");
-  }
-  std::vector<Filter> parts;
-  for (std::size_t i = 0; i < values->size(); ++i) {
-    const auto* text = (*values)[i].get<Text>();
-    if (text == nullptr) {
-      const auto subject = word.attribute == Attribute::path ? "path" : std::string(word.name);
-      return to.error("sbpl-type", arguments[i].span,
-                      "invalid data type of " + subject + " filter; expected pattern, got " +
-                          std::string(kind_name((*values)[i])),
-                      (*values)[i].is_false() ? "is a parameter unset?" : "");
-    }
-    Pattern pattern{word.kind, text->bytes, nullptr};
-    if (is_unclear(word, text->bytes)) {
-      pattern.kind = Pattern::Kind::unclear;
-    } else if (word.kind == Pattern::Kind::regex) {
-      pattern.regex = to.compile(text->bytes, arguments[i]);
-      if (pattern.regex == nullptr) {
-        return std::nullopt;
-      }
-    }
-    parts.push_back({arguments[i].span, TextFilter{word.attribute, std::move(pattern)}, 1, 1});
-  }
-  return make_filter(to, any_of(form.span, std::move(parts)));
-}
-
 std::optional<std::vector<Filter>> filters_of(Evaluator& to, Arguments arguments, Scope& scope) {
   std::vector<Filter> filters;
   for (const auto& argument : arguments) {
+    if (const auto* unknown = to.unknown_word(argument, scope)) {
+      if (!to.pass_over_word(*unknown, scope)) {
+        return std::nullopt;
+      }
+      filters.push_back({argument.span, OtherFilter{*symbol_of(*unknown)}, 1, 1});
+      continue;
+    }
     const auto value = to.evaluate(argument, scope);
     if (!value) {
       return std::nullopt;
@@ -145,8 +95,11 @@ bool add_address(Evaluator& to, const Datum& source, const Value& value, Network
   const auto* text = value.get<Text>();
   const auto* filter = value.get<FilterRef>();
   if (!is_socket && text != nullptr) {
-    network.address = parse_address(to, source, text->bytes);
-    return network.address.has_value();
+    const auto address = parse_address(to, source, text->bytes);
+    if (address) {
+      network.addresses.push_back(*address);
+    }
+    return address.has_value();
   }
   if (is_socket && filter != nullptr && is_path_filter(**filter)) {
     network.socket_path.push_back(**filter);
@@ -161,8 +114,8 @@ bool add_address(Evaluator& to, const Datum& source, const Value& value, Network
 Result network_filter(Evaluator& to, Side side, const Datum& form, Arguments arguments,
                       Scope& scope) {
   const auto* name = arguments.empty() ? nullptr : symbol_of(arguments.front());
-  if (name == nullptr || arguments.size() > 2) {
-    return to.error("sbpl-form", form.span, "expected a protocol and at most one address");
+  if (name == nullptr) {
+    return to.error("sbpl-form", form.span, "expected a protocol and addresses");
   }
   const auto* word = find_protocol(*name);
   if (word == nullptr) {
@@ -170,34 +123,48 @@ Result network_filter(Evaluator& to, Side side, const Datum& form, Arguments arg
                       "protocols are ip, tcp, udp, each also with 4 or 6, and unix-socket");
   }
   Filter filter{form.span, {}, 1, 1};
-  NetworkFilter network{side, word->protocol, word->family, std::nullopt, {}};
-  if (arguments.size() == 2) {
-    const auto value = to.evaluate(arguments[1], scope);
-    if (!value || !add_address(to, arguments[1], *value, network)) {
+  NetworkFilter network{side, word->protocol, word->family, {}, {}};
+  for (const auto& argument : arguments.subspan(1)) {
+    const auto value = to.evaluate(argument, scope);
+    if (!value || !add_address(to, argument, *value, network)) {
       return std::nullopt;
     }
-    for (const auto& part : network.socket_path) {
-      filter.size += part.size;
-      filter.depth += part.depth;
-    }
+  }
+  for (const auto& part : network.socket_path) {
+    filter.size += part.size;
+    filter.depth = std::max(filter.depth, part.depth + 1);
   }
   filter.value = std::move(network);
   return make_filter(to, std::move(filter));
 }
 
+constexpr std::int64_t largest_file_mode = 07777;
+
 // Its arguments are checked for names that do not exist, and not looked at otherwise.
-Result other_filter(Evaluator& to, std::string_view name, const Datum& form, Arguments arguments,
-                    Scope& scope) {
+Result other_filter(Evaluator& to, const OtherFilterWord& known, std::string_view name,
+                    const Datum& form, Arguments arguments, Scope& scope) {
   for (const auto& argument : arguments) {
     const auto* symbol = symbol_of(argument);
     if (symbol != nullptr && is_constant(*symbol) && look_up(*symbol, scope) == nullptr) {
       continue;
     }
-    if (!to.evaluate(argument, scope)) {
+    if (const auto* unknown = to.unknown_word(argument, scope)) {
+      if (!to.pass_over_word(*unknown, scope)) {
+        return std::nullopt;
+      }
+      continue;
+    }
+    const auto value = to.evaluate(argument, scope);
+    if (!value) {
       return std::nullopt;
     }
+    const auto* number = value->get<std::int64_t>();
+    if (known.name == "file-mode" && number != nullptr &&
+        (*number < 0 || *number > largest_file_mode)) {
+      return to.error("sbpl-range", argument.span, "a mode beyond 07777");
+    }
   }
-  return make_filter(to, {form.span, OtherFilter{std::string(name)}, 1, 1});
+  return make_filter(to, {form.span, OtherFilter{std::string(name), known.filter_class}, 1, 1});
 }
 
 std::optional<Combination::Kind> find_combination(std::string_view name) {
@@ -209,6 +176,12 @@ std::optional<Combination::Kind> find_combination(std::string_view name) {
   }
   return name == "require-not" ? std::optional(Combination::Kind::none) : std::nullopt;
 }
+
+constexpr Form filters_of_their_own[] = {
+    {"path-ancestors", path_ancestors},
+    {"tty", tty},
+    {"vnode-type", vnode_type},
+};
 
 }  // namespace
 
@@ -233,15 +206,22 @@ std::optional<Result> run_filter(Evaluator& to, std::string_view name, const Dat
   if (const auto side = find_network_filter(name)) {
     return network_filter(to, *side, form, arguments, scope);
   }
-  if (is_other_filter(name)) {
-    return other_filter(to, name, form, arguments, scope);
+  for (const auto& own : filters_of_their_own) {
+    if (own.name == name) {
+      return own.run(to, form, arguments, scope);
+    }
+  }
+  if (const auto* other = find_other_filter(name)) {
+    return other_filter(to, *other, name, form, arguments, scope);
   }
   return std::nullopt;
 }
 
 bool is_filter_name(std::string_view name) {
-  return find_text_filter(name) || find_combination(name) || find_network_filter(name) ||
-         is_other_filter(name);
+  const auto* own = std::find_if(std::begin(filters_of_their_own), std::end(filters_of_their_own),
+                                 [&](const Form& form) { return form.name == name; });
+  return own != std::end(filters_of_their_own) || find_text_filter(name) ||
+         find_combination(name) || find_network_filter(name) || find_other_filter(name) != nullptr;
 }
 
 }  // namespace o4::sbpl

@@ -5,6 +5,7 @@
 
 #include "backends/sbpl/profile/filter_words.hpp"
 #include "backends/sbpl/read/evaluator.hpp"
+#include "backends/sbpl/read/vocabulary.hpp"
 
 namespace o4::sbpl {
 namespace {
@@ -29,65 +30,65 @@ std::optional<std::string> modifier_value(Evaluator& to, const Datum& datum, Sco
                   "expected a text, a number or a name, got " + std::string(kind_name(*value)));
 }
 
-// (with MODIFIER VALUE? …)
-bool add_modifiers(Evaluator& to, Arguments words, Scope& scope, Rule& rule) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto* name = symbol_of(words[i]);
-    if (name == nullptr) {
-      to.error("sbpl-form", words[i].span, "expected a modifier");
-      return false;
-    }
-    const auto* known = find_modifier(*name);
-    if (known == nullptr) {
-      to.unbound(*name, words[i].span);
-      return false;
-    }
-    Modifier modifier{*name, {}};
-    if (known->argument == ModifierWord::Argument::value) {
-      if (++i == words.size()) {
-        to.error("sbpl-arity", words[i - 1].span, in_quotes(*name) + " needs a value");
-        return false;
-      }
-      auto value = modifier_value(to, words[i], scope);
-      if (!value) {
-        return false;
-      }
-      modifier.value = std::move(*value);
-    }
-    rule.modifiers.push_back(std::move(modifier));
+// (with MODIFIER VALUE?)
+Result with(Evaluator& to, const Datum& form, Arguments words, Scope& scope) {
+  const auto* name = words.empty() ? nullptr : symbol_of(words.front());
+  if (name == nullptr) {
+    return to.error("sbpl-form", form.span, "expected (with MODIFIER)");
   }
-  return true;
+  const auto* known = find_modifier(*name);
+  if (known == nullptr) {
+    return to.pass_over_word(words.front(), scope) ? Result(Value{Modifier{*name, {}}})
+                                                   : std::nullopt;
+  }
+  const bool has_value = known->argument == ModifierWord::Argument::value;
+  if (words.size() != (has_value ? 2U : 1U)) {
+    return to.error("sbpl-arity", form.span,
+                    in_quotes(*name) + (has_value ? " needs a value" : " takes no value"),
+                    "each modifier has a (with …) of its own");
+  }
+  auto value = has_value ? modifier_value(to, words[1], scope) : std::string();
+  return value ? Result(Value{Modifier{*name, std::move(*value)}}) : std::nullopt;
 }
 
 bool add_part(Evaluator& to, const Datum& part, Scope& scope, Rule& rule) {
-  const auto items = items_of(part);
-  const auto* head = items.empty() ? nullptr : symbol_of(items.front());
-  if (head != nullptr && *head == "with") {
-    return add_modifiers(to, items.subspan(1), scope, rule);
+  if (const auto* unknown = to.unknown_word(part, scope)) {
+    // A bare word can only be an operation, which nothing else in the rule depends on.
+    if (part.get<List>() != nullptr) {
+      rule.filters.push_back({part.span, OtherFilter{*symbol_of(*unknown)}, 1, 1});
+    }
+    return to.pass_over_word(*unknown, scope);
   }
   const auto value = to.evaluate(part, scope);
   if (!value) {
     return false;
   }
-  if (const auto* id = value->get<OperationId>()) {
-    rule.operations.push_back(*id);
+  if (const auto* named = value->get<Operations>()) {
+    rule.operations.insert(rule.operations.end(), named->begin(), named->end());
     return true;
   }
   if (const auto* filter = value->get<FilterRef>()) {
     rule.filters.push_back(**filter);
     return to.spend((*filter)->size, part.span);
   }
+  if (const auto* modifier = value->get<Modifier>()) {
+    rule.modifiers.push_back(*modifier);
+    return true;
+  }
   to.error("sbpl-type", part.span,
            "expected an operation, a filter or (with …), got " + std::string(kind_name(*value)));
   return false;
 }
 
-// Inside with-filter, a rule's filters hold only together with those around it.
 bool add_context(Evaluator& to, Rule& rule) {
-  if (to.context.empty()) {
-    return true;
+  const auto& [filters, operations, modifiers] = to.context;
+  rule.operations.insert(rule.operations.end(), operations.begin(), operations.end());
+  rule.modifiers.insert(rule.modifiers.end(), modifiers.begin(), modifiers.end());
+  if (filters.empty()) {
+    return to.spend(operations.size() + modifiers.size(), rule.span);
   }
-  auto parts = to.context;
+  // The rule's own filters hold only together with those around it.
+  auto parts = filters;
   if (!rule.filters.empty()) {
     parts.push_back(combine(rule.span, Combination::Kind::any, std::move(rule.filters)));
   }
@@ -98,15 +99,21 @@ bool add_context(Evaluator& to, Rule& rule) {
 Result add_rule(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope,
                 Action action) {
   Rule rule{action, {}, {}, {}, form.span};
+  bool names_operation = !to.context.operations.empty();
   for (const auto& part : arguments) {
     if (!add_part(to, part, scope, rule)) {
       return std::nullopt;
     }
-  }
-  if (rule.operations.empty()) {
-    return to.error("sbpl-form", form.span, "a rule without an operation");
+    names_operation = names_operation || part.get<List>() == nullptr;
   }
   if (!add_context(to, rule)) {
+    return std::nullopt;
+  }
+  if (rule.operations.empty()) {
+    return names_operation ? Result(Value{})
+                           : to.error("sbpl-form", form.span, "a rule without an operation");
+  }
+  if (!check_rule(to, rule)) {
     return std::nullopt;
   }
   to.profile.rules.push_back(std::move(rule));
@@ -120,36 +127,13 @@ Result deny(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope)
   return add_rule(to, form, arguments, scope, Action::deny);
 }
 
-Result with_filter(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
-  if (arguments.empty()) {
-    return to.error("sbpl-arity", form.span, "'with-filter' needs a filter");
-  }
-  const auto value = to.evaluate(arguments.front(), scope);
-  if (!value) {
-    return std::nullopt;
-  }
-  const auto* filter = value->get<FilterRef>();
-  if (filter == nullptr) {
-    return to.error("sbpl-type", arguments.front().span,
-                    "expected a filter, got " + std::string(kind_name(*value)));
-  }
-  to.context.push_back(**filter);
-  auto result = to.evaluate_body(arguments.subspan(1), scope);
-  to.context.pop_back();
-  return result;
-}
-
-Result with(Evaluator& to, const Datum& form, Arguments, Scope&) {
-  return to.error("sbpl-form", form.span, "'with' belongs inside a rule");
-}
-
 Result version(Evaluator& to, const Datum& form, Arguments arguments, Scope&) {
   const auto* number = arguments.size() == 1 ? arguments.front().get<std::int64_t>() : nullptr;
   if (number == nullptr || *number < 1 || *number > 3) {
     return to.error("sbpl-version", form.span, "expected (version 1)");
   }
   if (to.version && *to.version != *number) {
-    return to.error("sbpl-version", form.span, "a second version");
+    return to.error("sbpl-version", form.span, "only one version may be specified");
   }
   if (*number != 1 && !to.version) {
     to.profile.doubts.push_back(
@@ -159,44 +143,62 @@ Result version(Evaluator& to, const Datum& form, Arguments arguments, Scope&) {
   return Value{};
 }
 
+// A bare name is looked for in the system's folders.
+std::string_view bare_name(std::string_view path) {
+  for (const std::string_view folder :
+       {"/System/Library/Sandbox/Profiles/", "/usr/share/sandbox/"}) {
+    if (path.starts_with(folder)) {
+      return path.substr(folder.size());
+    }
+  }
+  return path;
+}
+
 Result import(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   const auto names = to.evaluate_all(arguments, scope);
   if (!names) {
     return std::nullopt;
   }
-  if (names->size() != 1 || names->front().get<Text>() == nullptr) {
+  const auto* text = names->size() == 1 ? names->front().get<Text>() : nullptr;
+  if (text == nullptr) {
     return to.error("sbpl-form", form.span, "expected (import \"FILE\")");
   }
-  to.profile.doubts.push_back(
-      {form.span, "what " + in_quotes(names->front().get<Text>()->bytes) + " holds is not known"});
+  const auto& given = to.options().imports;
+  for (const auto name : {std::string_view(text->bytes), bare_name(text->bytes)}) {
+    if (const auto found = given.find(name); found != given.end()) {
+      return to.import(found->second, form.span);
+    }
+  }
+  to.profile.doubts.push_back({form.span, "what " + in_quotes(text->bytes) +
+                                              " holds is not known: give it as --import " +
+                                              std::string(bare_name(text->bytes)) + "=FILE"});
   return Value{};
 }
 
-Result debug(Evaluator& to, const Datum& form, Arguments arguments, Scope&) {
-  const auto* word = arguments.size() == 1 ? symbol_of(arguments.front()) : nullptr;
-  if (word == nullptr || (*word != "deny" && *word != "allow" && *word != "all")) {
-    return to.error("sbpl-form", form.span, "expected (debug deny), (debug allow) or (debug all)");
-  }
-  return Value{};
-}
+// A macro that does not look at what it is given.
+Result debug(Evaluator&, const Datum&, Arguments, Scope&) { return Value{}; }
 
 Result trace(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   to.warning("sbpl-trace", form.span, "'trace' has no effect on current systems");
   return to.evaluate_all(arguments, scope) ? Result(Value{}) : std::nullopt;
 }
 
-Result without_effect(Evaluator&, const Datum&, Arguments, Scope&) { return Value{}; }
+Result without_effect(Evaluator& to, const Datum&, Arguments arguments, Scope& scope) {
+  return to.evaluate_all(arguments, scope) ? Result(Value{}) : std::nullopt;
+}
 
 constexpr Form table[] = {
     {"allow", allow},
     {"debug", debug},
     {"deny", deny},
+    {"disable-callouts", without_effect},
     {"disable-full-symbolication", without_effect},
+    {"eliminate-duplicate-rules", without_effect},
     {"import", import},
+    {"record", without_effect},
     {"trace", trace},
     {"version", version},
     {"with", with},
-    {"with-filter", with_filter},
 };
 
 }  // namespace

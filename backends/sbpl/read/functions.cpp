@@ -7,8 +7,6 @@
 namespace o4::sbpl {
 namespace {
 
-using Values = std::vector<Value>;
-
 std::nullopt_t wrong_type(Evaluator& to, const Datum& argument, std::string_view wanted,
                           const Value& got) {
   return to.error("sbpl-type", argument.span,
@@ -129,6 +127,8 @@ Result equal(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
       both_are<bool>(a, b, [](const bool& x, const bool& y) { return x == y; }) ||
       both_are<std::int64_t>(a, b, [](const auto& x, const auto& y) { return x == y; }) ||
       both_are<Text>(a, b, [](const Text& x, const Text& y) { return x.bytes == y.bytes; }) ||
+      both_are<Character>(
+          a, b, [](const Character& x, const Character& y) { return x.byte == y.byte; }) ||
       both_are<Symbol>(a, b, [](const Symbol& x, const Symbol& y) { return x.name == y.name; })};
 }
 
@@ -148,17 +148,64 @@ Result param(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
   }
   const auto& name = texts->front().get<Text>()->bytes;
   to.profile.dependencies.push_back({form.span, "the parameter " + in_quotes(name)});
-  const auto found = to.parameters().find(name);
-  return found == to.parameters().end() ? Value{false} : make_text(to, form, found->second);
+  const auto found = to.options().parameters.find(name);
+  return found == to.options().parameters.end() ? Value{false} : make_text(to, form, found->second);
+}
+
+Result string_ref(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto values = values_of(to, form, arguments, scope, 2, 2);
+  if (!values) {
+    return std::nullopt;
+  }
+  const auto* text = (*values)[0].get<Text>();
+  const auto* at = (*values)[1].get<std::int64_t>();
+  if (text == nullptr || at == nullptr) {
+    return text == nullptr ? wrong_type(to, arguments[0], "string", (*values)[0])
+                           : wrong_type(to, arguments[1], "number", (*values)[1]);
+  }
+  if (*at < 0 || static_cast<std::uint64_t>(*at) >= text->bytes.size()) {
+    return to.error("sbpl-range", arguments[1].span, "a position outside the string");
+  }
+  return Value{Character{text->bytes[static_cast<std::size_t>(*at)]}};
+}
+
+// The number that an fsctl command has: a letter for its group, and its number in that.
+Result command_number(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto values = values_of(to, form, arguments, scope, 2, 2);
+  if (!values) {
+    return std::nullopt;
+  }
+  const auto* group = (*values)[0].get<Text>();
+  const auto* number = (*values)[1].get<std::int64_t>();
+  if (group == nullptr || group->bytes.empty() || number == nullptr) {
+    return to.error("sbpl-type", form.span, "expected a letter and a number");
+  }
+  constexpr std::int64_t group_size = 256;
+  return Value{group_size * static_cast<unsigned char>(group->bytes.front()) + *number};
+}
+
+// The message of the profile itself.
+Result error(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
+  const auto values = to.evaluate_all(arguments, scope);
+  const auto* text = !values || values->empty() ? nullptr : values->front().get<Text>();
+  return to.error("sbpl-error", form.span,
+                  text == nullptr ? "the profile reports an error" : text->bytes);
 }
 
 constexpr Form table[] = {
+    {"_IO", command_number},
+    {"char=?", equal},
+    {"eq?", equal},
     {"equal?", equal},
+    {"eqv?", equal},
+    {"error", error},
+    {"getenv", param},
     {"not", not_function},
     {"param", param},
     {"regex-quote", regex_quote},
     {"string-append", string_append},
     {"string-length", string_length},
+    {"string-ref", string_ref},
     {"string=?", same_string},
     {"string?", is_string},
     {"substring", substring},

@@ -3,6 +3,7 @@
 #include "backends/sbpl/read/parse_sbpl.hpp"
 
 #include <charconv>
+#include <optional>
 #include <utility>
 
 #include "backends/sbpl/read/sbpl_grammar.hpp"
@@ -165,6 +166,29 @@ struct Action<g::based> {
   }
 };
 
+// `#\x`, or the name of a byte that cannot be seen.
+std::optional<char> character_of(std::string_view name) {
+  constexpr std::pair<std::string_view, char> names[] = {
+      {"newline", '\n'}, {"return", '\r'}, {"space", ' '}, {"tab", '\t'}};
+  for (const auto& [known, byte] : names) {
+    if (name == known) {
+      return byte;
+    }
+  }
+  return name.size() == 1 ? std::optional(name.front()) : std::nullopt;
+}
+template <>
+struct Action<g::character> {
+  template <typename Input>
+  static void apply(const Input& in, Builder& to) {
+    const auto byte = character_of(in.string_view().substr(2));
+    if (!byte) {
+      throw tao::pegtl::parse_error("this is no character constant", in);
+    }
+    to.add({to.span(in), sbpl::Character{*byte}});
+  }
+};
+
 template <>
 struct Action<g::string_open> {
   template <typename Input>
@@ -255,8 +279,6 @@ inline constexpr const char* refusal = nullptr;
 template <>
 inline constexpr auto refusal<g::block_comment> = "block comments are not known to the language";
 template <>
-inline constexpr auto refusal<g::character> = "character constants are not known to the language";
-template <>
 inline constexpr auto refusal<g::unknown_hash> = "unknown '#' syntax";
 
 template <typename Rule>
@@ -268,8 +290,6 @@ struct Refuse {
 };
 template <>
 struct Action<g::block_comment> : Refuse<g::block_comment> {};
-template <>
-struct Action<g::character> : Refuse<g::character> {};
 template <>
 struct Action<g::unknown_hash> : Refuse<g::unknown_hash> {};
 

@@ -8,18 +8,17 @@
 namespace o4::sbpl {
 
 std::optional<Profile> read_profile(const SourceMap& sources, FileId file,
-                                    const Parameters& parameters, Diagnostics& out) {
+                                    const ReadOptions& options, Diagnostics& out) {
   const auto forms = parse_sbpl(sources, file, out);
   if (!forms) {
     return std::nullopt;
   }
-  Evaluator evaluator(parameters, out);
+  Evaluator evaluator(sources, options, out);
   if (!evaluator.evaluate_body(*forms, evaluator.top())) {
     return std::nullopt;
   }
   if (!evaluator.version) {
-    out.error("sbpl-version", {file, 0, 0}, "the profile does not say its version",
-              "write (version 1) first");
+    out.error("sbpl-version", {file, 0, 0}, "no version specified", "write (version 1) first");
     return std::nullopt;
   }
   return std::move(evaluator.profile);

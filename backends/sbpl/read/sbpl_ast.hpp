@@ -17,6 +17,10 @@ struct Symbol {
   std::string name;
 };
 
+struct Character {
+  char byte = 0;
+};
+
 // A raw literal (`#"…"`) holds its bytes as written, a string what its escapes stand for.
 struct Text {
   enum class Spelling { escaped, raw };
@@ -31,7 +35,7 @@ struct List {
 
 struct Datum {
   Span span;
-  std::variant<bool, std::int64_t, Symbol, Text, List> value;
+  std::variant<bool, std::int64_t, Character, Symbol, Text, List> value;
 
   template <typename T>
   [[nodiscard]] const T* get() const {

@@ -36,8 +36,8 @@ struct raw_bytes   : star<sor<seq<one<'\\'>, any>, not_one<'"', '\\'>>> {};
 struct raw_close   : one<'"'> {};
 struct raw         : if_must<raw_open, raw_bytes, raw_close> {};
 
+struct character      : seq<string<'#', '\\'>, any, star<symbol_byte>> {};
 struct block_comment  : string<'#', '|'> {};
-struct character      : string<'#', '\\'> {};
 struct unknown_hash   : one<'#'> {};
 
 struct datum;

@@ -43,6 +43,7 @@ struct Leaf {
     }
     return filter.socket_path.empty() ? Truth::yes : any_holds(filter.socket_path, *this);
   }
+  Truth operator()(const KindFilter&) const { return Truth::unknown; }
   Truth operator()(const OtherFilter&) const { return Truth::unknown; }
 };
 
@@ -149,7 +150,7 @@ Label to_label(Verdict::Answer answer) {
 tl::expected<Automaton, LanguageError> language_of(const Profile& profile, OperationId id,
                                                    Model model) {
   const auto attribute = operation(id).attribute;
-  if (attribute == Attribute::none) {
+  if (attribute == Attribute::none || attribute == Attribute::target) {
     return tl::unexpected(LanguageError{{}, "the operation is about neither paths nor names"});
   }
   if (!profile.doubts.empty()) {

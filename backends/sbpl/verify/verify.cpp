@@ -241,11 +241,13 @@ class Verifier {
   void compare_unlisted() {
     for (const auto& op : operations()) {
       const auto id = *find_operation(op.name);
-      if (is_listed(id)) {
+      // What the system closes unasked is no matter of the policy.
+      const bool is_closed = op.own_default == Operation::OwnDefault::closed;
+      if (is_listed(id) || (is_closed && id != default_operation)) {
         continue;
       }
-      if (op.own_default == Operation::OwnDefault::own_process) {
-        compare_own_process(id);
+      if (op.attribute == Attribute::target) {
+        compare_processes(id);
       } else {
         compare_everywhere(id, op.attribute == Attribute::path ? policy_.unlisted : policy_.open,
                            allowed);
@@ -262,19 +264,10 @@ class Verifier {
     }
   }
 
-  // What such an operation may do unasked it may do on the process itself; no rule may change it.
-  void compare_own_process(OperationId id) {
-    for (const auto model : all_models) {
-      const auto chain = chain_of(profile_, id, model);
-      const auto verdict = decide(chain, id, NameTarget{});
-      // The flat reading knows of no such default.
-      const bool is_left = model == Model::flat ? verdict.answer == Verdict::Answer::allow
-                                                : chain.front().rule == nullptr;
-      if (!is_left) {
-        const bool is_denied = verdict.answer == Verdict::Answer::deny;
-        add_difference(id, is_denied ? "the process itself" : "other processes",
-                       is_denied ? allowed : denied, model, verdict);
-      }
+  // Processes are told apart by how they stand to the one that acts.
+  void compare_processes(OperationId id) {
+    for (const std::string process : {"self", "others"}) {
+      compare_target(id, process, NameTarget{process}, allowed);
     }
   }
 

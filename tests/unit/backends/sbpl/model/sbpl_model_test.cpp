@@ -40,7 +40,7 @@ std::string answer(const char* text, const char* name, const char* target) {
 }  // namespace
 
 TEST_CASE("every operation reaches 'default'", "[sbpl]") {
-  CHECK(operations().size() == 196);
+  CHECK(operations().size() == 202);
   for (const auto& op : operations()) {
     CAPTURE(op.name);
     const auto id = find_operation(op.name);
@@ -89,21 +89,43 @@ TEST_CASE("what is not known stays undecided, unless it makes no difference", "[
                "file-read-data", "/b") == "deny");
   CHECK(answer("(deny default)(allow file-read* (require-not (vnode-type TTY)))", "file-read-data",
                "/b") == "undecided");
-  CHECK(answer("(deny default)(allow file-read* (subpath \"\"))", "file-read-data", "/b") ==
+  CHECK(answer("(deny default)(allow file-read* (literal \"\"))", "file-read-data", "/b") ==
+        "undecided");
+  CHECK(answer("(deny default)(allow file-read* (regex #\"\\w{2}\"))", "file-read-data", "/b") ==
         "undecided");
   CHECK(answer("(deny default)(allow file-read* (regex #\"^/w/(?:a|b)$\"))", "file-read-data",
                "/w/b") == "undecided");
-  CHECK(answer("(allow file-read* (subpath \"/a\"))", "file-read-data", "/b") == "undecided");
+  CHECK(answer("(allow file-read* (subpath \"/a\"))", "file-read-data", "/b") == "deny");
   CHECK(answer("(allow file-read* (subpath \"/a\"))", "file-read-data", "/a") == "allow");
-  CHECK(answer("(deny default)", "signal", "self") == "undecided");
-  CHECK(answer("(deny default)(deny signal)", "signal", "self") == "deny");
+  CHECK(answer("(deny default)", "signal", "") == "undecided");
+}
+
+TEST_CASE("a process may always act on itself", "[sbpl]") {
+  CHECK(answer("(deny default)", "signal", "self") == "allow");
+  CHECK(answer("(deny default)(deny signal)", "signal", "self") == "allow");
+  CHECK(answer("(deny default)", "signal", "others") == "deny");
+  CHECK(answer("(allow default)", "signal", "others") == "allow");
+  CHECK(answer("(deny default)(allow signal (target same-sandbox))", "signal", "others") ==
+        "undecided");
+  CHECK(answer("(deny default)(allow signal (target children))", "signal", "children") == "allow");
+}
+
+TEST_CASE("the kind of an object decides where it is known", "[sbpl]") {
+  const Loaded loaded("(deny default)(allow file-read* (vnode-type DIRECTORY))");
+  const auto read = *find_operation("file-read-data");
+  const auto answer_for = [&](ObjectKind kind) {
+    return decide(loaded.profile, read, PathTarget{"/a", kind}, Model::hierarchical).answer;
+  };
+  CHECK(answer_for(ObjectKind::directory) == Verdict::Answer::allow);
+  CHECK(answer_for(ObjectKind::regular_file) == Verdict::Answer::deny);
+  CHECK(loaded.answer("file-read-data", "/") == "allow");
 }
 
 TEST_CASE("ancestors are the folders above", "[sbpl]") {
   const Loaded loaded("(deny default)(allow file-read-metadata (path-ancestors \"/a/b/c\"))");
   CHECK(loaded.answer("file-read-metadata", "/") == "allow");
   CHECK(loaded.answer("file-read-metadata", "/a/b") == "allow");
-  CHECK(loaded.answer("file-read-metadata", "/a/b/c") == "undecided");
+  CHECK(loaded.answer("file-read-metadata", "/a/b/c") == "deny");
   CHECK(loaded.answer("file-read-metadata", "/a/b/c/d") == "deny");
   CHECK(loaded.answer("file-read-metadata", "/a/bc") == "deny");
 }
@@ -121,12 +143,14 @@ TEST_CASE("addresses are compared as far as it is known how", "[sbpl]") {
                "[::1]:80") == "deny");
   const Loaded bind("(deny default)(allow network-bind (local ip \"localhost:3000\"))");
   CHECK(bind.answer("network-bind", "localhost:3000") == "allow");
-  CHECK(bind.answer("network-bind", "localhost:3001") == "undecided");
-  CHECK(bind.answer("network-bind", "10.0.0.1:3000") == "deny");
+  CHECK(bind.answer("network-bind", "localhost:3001") == "deny");
+  CHECK(bind.answer("network-bind", "10.0.0.1:3000") == "undecided");  // it may be this machine's
+  CHECK(bind.answer("network-bind", "192.0.2.1:3000") == "deny");
+  CHECK(bind.answer("network-bind", "0.0.0.0:3000") == "deny");
   CHECK(answer("(deny default)(allow network-inbound (remote ip \"*:*\"))", "network-inbound",
                "localhost:1") == "allow");
   CHECK(answer("(deny default)(allow network-outbound (from ip \"localhost:1\"))",
-               "network-outbound", "localhost:1") == "undecided");
+               "network-outbound", "localhost:1") == "allow");  // `from` is `local`
   CHECK(answer("(deny default)(allow network* (to unix-socket))", "network-outbound", "/s") ==
         "allow");
 }
@@ -187,7 +211,7 @@ TEST_CASE("only operations on paths or names have a language", "[sbpl]") {
 
 TEST_CASE("a language says on every name what decide says", "[sbpl]") {
   const Loaded loaded(
-      "(allow default)\n(deny mach* (global-name-prefix \"a.\") (local-name \"l\"))\n"
+      "(allow default)\n(deny mach-lookup (global-name-prefix \"a.\") (local-name \"l\"))\n"
       "(allow mach-lookup (global-name \"a.b\") (xpc-service-name-regex #\"^x+$\"))\n"
       "(deny sysctl-read (require-not (sysctl-name-regex #\"^hw\\.\")))");
   for (const auto* operation : {"mach-lookup", "mach-register", "sysctl-read", "sysctl-write"}) {

@@ -65,7 +65,7 @@ TEST_CASE("profiles that use what profiles in the wild use", "[sbpl]") {
     SourceMap sources;
     Diagnostics out;
     const auto file = sources.add(path.filename().string(), fixture.text);
-    const auto profile = read_profile(sources, file, fixture.parameters, out);
+    const auto profile = read_profile(sources, file, {fixture.parameters}, out);
     INFO(render_diagnostics(sources, out, Colour::off));
     REQUIRE(profile);
     for (const auto& question : fixture.questions) {

@@ -13,6 +13,9 @@ std::string shown(const sbpl::Datum& datum) {
   struct Shown {
     std::string operator()(bool value) const { return value ? "#t" : "#f"; }
     std::string operator()(std::int64_t value) const { return std::to_string(value); }
+    std::string operator()(sbpl::Character character) const {
+      return std::string("#\\") + character.byte;
+    }
     std::string operator()(const sbpl::Symbol& symbol) const { return symbol.name; }
     std::string operator()(const sbpl::Text& text) const {
       return (text.spelling == sbpl::Text::Spelling::raw ? "#<" : "<") + text.bytes + ">";
@@ -117,7 +120,8 @@ TEST_CASE("a malformed profile is refused with its place", "[sbpl]") {
       {"(a ')", 4, "expected an expression after a quotation mark"},
       {"'", 1, "expected an expression after a quotation mark"},
       {"(a #| b |#)", 3, "block comments are not known to the language"},
-      {"#\\a", 0, "character constants are not known to the language"},
+      {"#\\", 0, "unknown '#' syntax"},
+      {"#\\ab", 0, "this is no character constant"},
       {"#true", 0, "unknown '#' syntax"},
       {"#(1 2)", 0, "unknown '#' syntax"},
       {"#b102", 0, "this is no number, or one that is too large"},

@@ -14,7 +14,7 @@ struct Reading {
   std::optional<Profile> profile;
 
   explicit Reading(const std::string& text, const Parameters& parameters = {}) {
-    profile = read_profile(sources, sources.add("p.sb", text), parameters, out);
+    profile = read_profile(sources, sources.add("p.sb", text), {parameters}, out);
   }
   [[nodiscard]] std::string messages() const {
     return render_diagnostics(sources, out, Colour::off);
@@ -24,15 +24,18 @@ struct Reading {
 std::string shown(const Filter& filter) {
   struct Shown {
     std::string operator()(const TextFilter& text) const {
-      constexpr const char* kinds[] = {"literal",   "subpath", "prefix",
-                                       "ancestors", "regex",   "unclear"};
+      constexpr const char* kinds[] = {"literal", "subpath", "prefix", "regex", "unclear"};
       return std::string(kinds[static_cast<int>(text.pattern.kind)]) + " " + text.pattern.text;
     }
     std::string operator()(const NetworkFilter& network) const {
-      return network.address
-                 ? "net " + (network.address->port ? std::to_string(*network.address->port)
-                                                   : std::string("*"))
-                 : "net";
+      std::string result = "net";
+      for (const auto& address : network.addresses) {
+        result += " " + (address.port ? std::to_string(*address.port) : std::string("*"));
+      }
+      return result;
+    }
+    std::string operator()(const KindFilter& filter) const {
+      return filter.kind == ObjectKind::tty ? "tty" : "directory";
     }
     std::string operator()(const OtherFilter& other) const { return other.name; }
     std::string operator()(const Combination& combination) const {
@@ -86,7 +89,7 @@ TEST_CASE("rules have operations, filters and modifiers in any order", "[sbpl]")
        "allow file-read* file-write* [literal /a] [subpath /b]"},
       {"(allow (with report) process-exec (literal \"/a\") (with no-sandbox))",
        "allow process-exec* [literal /a] +report +no-sandbox"},
-      {"(deny default (with message \"why\" send-signal SIGKILL errno 1))",
+      {"(deny default (with message \"why\") (with send-signal SIGKILL) (with errno 1))",
        "deny default +message=why +send-signal=SIGKILL +errno=1"},
       {"(allow file-read* (literal \"/a\" \"/b\"))",
        "allow file-read* [any(literal /a)(literal /b)]"},
@@ -97,15 +100,29 @@ TEST_CASE("rules have operations, filters and modifiers in any order", "[sbpl]")
       {"(allow network* (remote ip \"*:80\") (remote unix-socket) (local udp4 \"localhost:*\"))",
        "allow network* [net 80] [net] [net *]"},
       {"(allow file-read* (vnode-type DIRECTORY TTY) (file-mode #o0004) (extension \"x\"))",
-       "allow file-read* [vnode-type] [file-mode] [extension]"},
+       "allow file-read* [any(directory)(tty)] [file-mode] [extension]"},
+      {"(allow file-ioctl (tty))", "allow file-ioctl [tty]"},
       {"(allow signal (target same-sandbox) (signal-number SIGTERM))",
-       "allow signal [target] [signal-number]"},
+       "allow signal [literal same-sandbox] [signal-number]"},
       {"(allow mach-lookup (global-name \"a\") (global-name-prefix \"b\") (global-name-regex "
        "#\"c\")"
        " (xpc-service-name-prefix \"\"))",
-       "allow mach-lookup [literal a] [prefix b] [regex c] [unclear ]"},
+       "allow mach-lookup [literal a] [prefix b] [regex c] [prefix ]"},
       {"(allow file-read* (path-ancestors \"/a/b\") (path \"/c\") (subpath \"d\"))",
-       "allow file-read* [ancestors /a/b] [literal /c] [unclear d]"},
+       "allow file-read* [any(literal /)(literal /a)] [literal /c] [unclear d]"},
+      {"(allow file-read-metadata (path-ancestors \"/a/\" \"/b/c\"))",
+       "allow file-read-metadata [any(literal /)(literal /)(literal /b)]"},
+      {"(allow network-outbound (remote ip \"*:80\" \"localhost:443\") (to tcp))",
+       "allow network-outbound [net 80 443] [net]"},
+      {"(deny file-unlink file-write-mount time-set ipc-posix-shm-read*)",
+       "deny file-write-unlink file-mount system-set-time ipc-posix-shm-read-data"},
+      {"(deny system-chud)(deny mach-per-user-lookup file-chroot)", "deny file-chroot"},
+      {"(deny file* (regex #\"[\\w]{16}\"))", "deny file* [unclear [\\w]{16}]"},
+      {"(allow system-fsctl (fsctl-command (_IO \"h\" 47)))", "allow system-fsctl [fsctl-command]"},
+      {"(allow consume-extension)(allow file-read* (process-attribute is-platform-binary))",
+       "allow consume-extension\nallow file-read* [process-attribute]"},
+      {"(allow process-exec (with no-callout) (with no-profile) (literal \"/a\"))",
+       "allow process-exec* [literal /a] +no-callout +no-profile"},
       {"(debug deny)(disable-full-symbolication)", ""},
   }));
   CAPTURE(row.text);
@@ -167,6 +184,25 @@ TEST_CASE("forms are evaluated as Scheme does", "[sbpl]") {
        "(deny file-read* (literal \"/w/b\"))))(allow process*)",
        "allow file-read* [all(subpath /w)]\n"
        "deny file-read* [all(subpath /w)(literal /w/a)(any(literal /w/b))]\nallow process*"},
+      {"(with-operations (list file-write-data file-mknod) (allow file-read-data (literal \"/a\")))"
+       "(with-modifier (with no-log) (deny file*))",
+       "allow file-read-data file-write-data file-mknod [literal /a]\ndeny file* +no-log"},
+      {"(define (grant . paths) (allow file* (apply require-any (map literal paths))))"
+       "(grant \"/a\" \"/b\")",
+       "allow file* [any(literal /a)(literal /b)]"},
+      {"(define f subpath)(allow file* (f \"/w\"))", "allow file* [subpath /w]"},
+      {"(define (tell how path) (how file-read* (literal path)))(tell deny \"/a\")",
+       "deny file-read* [literal /a]"},
+      {"(let loop ((n 2) (at \"/\")) (if (positive? n) (loop (- n 1) (string-append at \"x\"))"
+       " (allow file* (literal at))))",
+       "allow file* [literal /xx]"},
+      {"(if (and (char=? (string-ref \"a/\" 1) #\\/) (zero? (+ 1 -1)) (< 1 2) (null? '())"
+       " (equal? (car (cdr '(1 2))) 2)) (allow file*))",
+       "allow file*"},
+      {"(define a \"/1\")(set! a \"/2\")(allow file* (literal a))", "allow file* [literal /2]"},
+      {"(debug all)(record \"x\")(disable-callouts)(allow file* (literal (or (getenv \"NO\") "
+       "\"/a\")))",
+       "allow file* [literal /a]"},
   }));
   CAPTURE(row.text);
   CHECK(rules_of(row.text, {{"ON", "yes"}}) == row.rules);
@@ -204,12 +240,35 @@ TEST_CASE("what a profile gets wrong is said with its place", "[sbpl]") {
       {"(substring \"abc\" 4)", "sbpl-range", 18, "a position outside the string"},
       {"(\"a\" 1)", "sbpl-type", 2, "expected a procedure, got pattern"},
       {"()", "sbpl-form", 1, "an empty list stands for nothing"},
-      {"(map f '(a))", "sbpl-unsupported", 2, "'map' is not understood here"},
+      {"(macro (f a) a)", "sbpl-unsupported", 2, "'macro' is not understood here"},
       {"(define allow 1)", "sbpl-unsupported", 9, "'allow' cannot be defined anew"},
-      {"(define (f . a) a)", "sbpl-unsupported", 12, "rest parameters are not understood"},
-      {"(define f subpath)", "sbpl-unsupported", 11, "'subpath' is used here as a value"},
-      {"(with no-log)", "sbpl-form", 1, "'with' belongs inside a rule"},
-      {"(version 2)", "sbpl-version", 1, "a second version"},
+      {"(define (f . a b) a)", "sbpl-form", 12, "expected one name after '.'"},
+      {"(with)", "sbpl-form", 1, "expected (with MODIFIER)"},
+      {"(deny file* (with no-log no-report))", "sbpl-arity", 13, "'no-log' takes no value"},
+      {"(deny file* (with no-log) (with no-report))", "sbpl-modifier", 1,
+       "no-report modifier can only appear once per rule"},
+      {"(deny file* (with report))", "sbpl-modifier", 1,
+       "report modifier does not apply to deny action"},
+      {"(allow file* (with no-log))", "sbpl-modifier", 1,
+       "no-log modifier does not apply to allow action"},
+      {"(allow file* (with no-sandbox))", "sbpl-modifier", 1,
+       "no-sandbox modifier does not apply to file* operation"},
+      {"(deny lsopen (literal \"/a\"))", "sbpl-filter", 23,
+       "path filter does not apply to lsopen operation"},
+      {"(deny file* (require-not (remote ip)))", "sbpl-filter", 26,
+       "network filter does not apply to file* operation"},
+      {"(deny mach* (global-name \"a\"))", "sbpl-filter", 26,
+       "mach filter does not apply to mach* operation"},
+      {"(deny process-exec (vnode-type TTY))", "sbpl-filter", 32,
+       "vnode-type filter does not apply to process-exec* operation"},
+      {"(deny file* (file-mode #o10000))", "sbpl-range", 24, "a mode beyond 07777"},
+      {"(deny file* (subpath \"/a/\"))", "sbpl-path", 22, "subpaths must not end with a slash"},
+      {"(deny file* (subpath \"\"))", "sbpl-path", 22, "an empty path for 'subpath'"},
+      {"(deny file* (path-ancestors \"/\"))", "sbpl-path", 29, "nothing is above '/'"},
+      {"(deny file* (path-ancestors \"a\"))", "sbpl-path", 29, "the path must start with a slash"},
+      {"(car '())", "sbpl-range", 1, "the list is empty"},
+      {"(error \"no home\")", "sbpl-error", 1, "no home"},
+      {"(version 2)", "sbpl-version", 1, "only one version may be specified"},
       {"(deny network* (remote ip \"127.0.0.1:80\"))", "sbpl-address", 27,
        "host must be * or localhost in network address, not '127.0.0.1'"},
       {"(deny network* (remote ip \"localhost\"))", "sbpl-address", 27,
@@ -245,9 +304,12 @@ TEST_CASE("a misspelt name is told what was meant", "[sbpl]") {
 }
 
 TEST_CASE("a profile without a version is refused", "[sbpl]") {
-  const Reading reading("(allow default)");
-  CHECK_FALSE(reading.profile);
-  CHECK(reading.out.all().front().code == "sbpl-version");
+  const Reading silent("(define a 1)");
+  CHECK_FALSE(silent.profile);
+  CHECK(silent.out.all().front().code == "sbpl-version");
+  const Reading late("(deny default)(version 1)");
+  CHECK_FALSE(late.profile);
+  CHECK(late.out.all().front().message == "unbound variable: deny");
 }
 
 TEST_CASE("what other files and versions hold makes every answer uncertain", "[sbpl]") {
@@ -258,6 +320,55 @@ TEST_CASE("what other files and versions hold makes every answer uncertain", "[s
                               Model::hierarchical);
   CHECK(verdict.answer == Verdict::Answer::undecided);
   CHECK(verdict.reason.find("is not known") != std::string::npos);
+}
+
+TEST_CASE("a file that is imported is read in its place", "[sbpl]") {
+  SourceMap sources;
+  Diagnostics out;
+  const auto file = sources.add(
+      "p.sb", "(version 1)(deny default)(import \"a.sb\")(deny file-read* (literal \"/a/x\"))");
+  const auto imported = sources.add(
+      "a.sb",
+      "(import \"/System/Library/Sandbox/Profiles/b.sb\")(allow file-read* (subpath \"/a\"))");
+  ReadOptions options;
+  options.imports = {{"a.sb", imported}, {"b.sb", sources.add("b.sb", "(define b 1)")}};
+  const auto profile = read_profile(sources, file, options, out);
+  REQUIRE(profile);
+  CHECK(profile->doubts.empty());
+  const auto answer = [&](const char* path) {
+    return decide(*profile, *find_operation("file-read-data"), PathTarget{path},
+                  Model::hierarchical)
+        .answer;
+  };
+  CHECK(answer("/a/y") == Verdict::Answer::allow);
+  CHECK(answer("/a/x") == Verdict::Answer::deny);
+  options.imports["b.sb"] = imported;
+  CHECK_FALSE(read_profile(sources, file, options, out));
+  CHECK(out.all().back().message == "this file imports itself");
+}
+
+TEST_CASE("an unknown word spoils what it touches, where that is asked for", "[sbpl]") {
+  SourceMap sources;
+  Diagnostics out;
+  const auto file = sources.add("p.sb",
+                                "(version 1)(allow default)(deny file-read-data (frob \"/a\"))"
+                                "(deny file-frobnicate (literal \"/a\"))"
+                                "(deny file-write-data (subpath \"/a/\"))"
+                                "(deny file-read-xattr (with frob))");
+  ReadOptions options;
+  options.doubtful = ReadOptions::Doubtful::passed_over;
+  const auto profile = read_profile(sources, file, options, out);
+  REQUIRE(profile);
+  CHECK(out.all().size() == 4);
+  const auto answer = [&](const char* operation) {
+    return to_word(
+        decide(*profile, *find_operation(operation), PathTarget{"/a"}, Model::hierarchical).answer);
+  };
+  CHECK(answer("file-read-data") == "undecided");
+  CHECK(answer("file-write-data") == "undecided");
+  CHECK(answer("file-read-xattr") == "undecided");
+  CHECK(answer("file-read-metadata") == "allow");
+  CHECK_FALSE(read_profile(sources, file, {}, out));
 }
 
 TEST_CASE("no profile takes unbounded time or memory", "[sbpl]") {

@@ -1,0 +1,21 @@
+// What the command line gives a sandbox profile beside its text.
+#pragma once
+
+#include <optional>
+
+#include "backends/sbpl/read/read.hpp"
+#include "cli/args/context.hpp"
+#include "cli/args/flags.hpp"
+
+namespace o4 {
+
+inline constexpr Flag import_flag = {"--import", "", "NAME=FILE",
+                                     "the text that a profile's (import \"NAME\") stands for",
+                                     Repeat::often};
+inline constexpr Flag param_flag = {
+    "--param", "", "NAME=VALUE", "a parameter of the profile, as sandbox-exec -D", Repeat::often};
+
+// Of those two flags. Nothing, with an error, if a file cannot be read.
+[[nodiscard]] std::optional<sbpl::ReadOptions> sbpl_options(Context& context);
+
+}  // namespace o4
