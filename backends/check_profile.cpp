@@ -12,7 +12,8 @@
 namespace o4 {
 namespace {
 
-RuleView path_rule(const Policy& policy, const std::string& path, PathOp op, QueryProfile profile) {
+RuleView path_rule(const Policy& policy, const std::string& path, PathOp op,
+                   const ProfileChoice& profile) {
   const auto decision = explain(policy, PathQuery{path, op, PathActor::shell, profile});
   return decision ? decision->rule : RuleView{};
 }
@@ -24,7 +25,7 @@ bool is_unlink_guard(const sbpl::Verification& verification, const sbpl::Differe
                      [&](const sbpl::PlanFilter& guard) { return guard.text == d.target; });
 }
 
-RuleView host_rule(const Policy& policy, const std::string& host, QueryProfile profile) {
+RuleView host_rule(const Policy& policy, const std::string& host, const ProfileChoice& profile) {
   const auto decision = explain(policy, HostQuery{host, HostActor::shell, profile});
   return decision ? decision->rule : RuleView{};
 }
@@ -35,7 +36,7 @@ void sort_shortest_first(std::vector<Witness>& witnesses) {
   });
 }
 
-Proof proof_of(const Policy& policy, QueryProfile profile, bwrap::VerifyReport report) {
+Proof proof_of(const Policy& policy, const ProfileChoice& profile, bwrap::VerifyReport report) {
   Proof proof;
   proof.backend = Backend::bwrap;
   proof.questions = report.points;
@@ -63,7 +64,8 @@ std::optional<PathOp> path_op(std::string_view operation, std::string_view targe
   return operation.starts_with("file-read") ? PathOp::read : PathOp::write;
 }
 
-Proof proof_of(const Policy& policy, QueryProfile profile, sbpl::Verification verification) {
+Proof proof_of(const Policy& policy, const ProfileChoice& profile,
+               sbpl::Verification verification) {
   Proof proof;
   proof.backend = Backend::sbpl;
   proof.questions = verification.operations;
@@ -84,8 +86,9 @@ Proof proof_of(const Policy& policy, QueryProfile profile, sbpl::Verification ve
 }  // namespace
 
 std::optional<Proof> prove(const SourceMap& sources, FileId file, const Policy& policy,
-                           const Facts& facts, QueryProfile profile, const Lowering& lowering,
-                           Diagnostics& out, const sbpl::ReadOptions& options) {
+                           const Facts& facts, const ProfileChoice& profile,
+                           const Lowering& lowering, Diagnostics& out,
+                           const sbpl::ReadOptions& options) {
   std::optional<Proof> proof;
   if (const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering.plan)) {
     if (const auto list = bwrap::read_list(sources, file, out)) {

@@ -46,7 +46,7 @@ struct Proof {
 // from the same policy, facts and profile.
 [[nodiscard]] std::optional<Proof> prove(const SourceMap& sources, FileId file,
                                          const Policy& policy, const Facts& facts,
-                                         QueryProfile profile, const Lowering& lowering,
+                                         const ProfileChoice& profile, const Lowering& lowering,
                                          Diagnostics& out, const sbpl::ReadOptions& options = {});
 
 }  // namespace o4

@@ -70,20 +70,20 @@ std::optional<Backend> backend_of(Platform platform) {
   return std::nullopt;
 }
 
-std::vector<QueryProfile> sandboxed_profiles(const RuleGraph& graph) {
-  std::vector<QueryProfile> profiles;
+std::vector<ProfileChoice> sandboxed_profiles(const RuleGraph& graph) {
+  std::vector<ProfileChoice> profiles;
   if (graph.mode.unsandboxed) {
     return profiles;
   }
-  profiles.push_back(QueryProfile::mode);
-  if (find_profile(graph, QueryProfile::package_install)) {
-    profiles.push_back(QueryProfile::package_install);
+  profiles.emplace_back();
+  for (const auto& narrow : graph.narrow) {
+    profiles.push_back({narrow.name});
   }
   return profiles;
 }
 
-std::optional<Lowering> lower(const Policy& policy, const Facts& facts, QueryProfile profile,
-                              Diagnostics& out) {
+std::optional<Lowering> lower(const Policy& policy, const Facts& facts,
+                              const ProfileChoice& profile, Diagnostics& out) {
   const auto& graph = policy.graph();
   const auto backend = backend_of(facts.platform);
   if (!backend) {

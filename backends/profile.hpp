@@ -22,7 +22,7 @@ enum class Backend { bwrap, sbpl };
 
 // The profiles of a policy that commands can run under, the mode's own first; none if the mode has
 // no sandbox.
-[[nodiscard]] std::vector<QueryProfile> sandboxed_profiles(const RuleGraph& graph);
+[[nodiscard]] std::vector<ProfileChoice> sandboxed_profiles(const RuleGraph& graph);
 
 struct Lowering {
   std::string profile;  // "guarded", "package-install"
@@ -32,7 +32,7 @@ struct Lowering {
 // `facts` are those that the policy was compiled with. Returns nothing if there is nothing to lower
 // (no sandbox on this platform or in this mode) or the backend cannot take it; `out` says why.
 [[nodiscard]] std::optional<Lowering> lower(const Policy& policy, const Facts& facts,
-                                            QueryProfile profile, Diagnostics& out);
+                                            const ProfileChoice& profile, Diagnostics& out);
 
 [[nodiscard]] Backend backend_of(const Lowering& lowering);
 [[nodiscard]] const std::vector<Gap>& gaps_of(const Lowering& lowering);

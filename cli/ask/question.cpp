@@ -137,8 +137,12 @@ std::optional<Answer> answer_to(Context& context, const Question& question) {
   auto answer = ask(context, *prepared, question.query, question.source);
   if (!answer) {
     const auto length = static_cast<std::uint32_t>(context.sources.text(question.source).size());
-    context.diagnostics.error("usage-value", {question.source, 0, length}, answer.error().message,
-                              answer.error().help);
+    const auto& error = answer.error();
+    context.diagnostics.error("usage-value",
+                              error.about == QueryError::Part::profile
+                                  ? flag_span(context.options, "--profile")
+                                  : Span{question.source, 0, length},
+                              error.message, error.help);
     return std::nullopt;
   }
   return std::move(*answer);

@@ -21,7 +21,7 @@ inline constexpr auto question_flags = std::to_array<Flag>({
     {"--actor", "", "ACTOR",
      "who does it: shell or file-tool with paths; shell, user, watch, fetch, web_search or "
      "web_fetch with hosts [shell]"},
-    {"--profile", "", "package-install", "ask the profile of package installs [the mode's own]"},
+    {"--profile", "", "NAME", "ask a narrow profile of the rules by its name [the mode's own]"},
     {"--call-cwd", "", "DIR", "the folder that the command's call sets"},
 });
 inline constexpr std::string_view question_words =

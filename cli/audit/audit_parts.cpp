@@ -1,5 +1,7 @@
 #include "cli/audit/audit_parts.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "cli/args/context.hpp"
@@ -15,11 +17,15 @@
 namespace o4 {
 namespace {
 
-std::string_view lowered_part(Backend backend, QueryProfile profile) {
-  if (backend == Backend::bwrap) {
-    return profile == QueryProfile::mode ? "lower.bwrap" : "lower-install.bwrap";
-  }
-  return profile == QueryProfile::mode ? "lower.sb" : "lower-install.sb";
+const std::string lowered_prefix = "lower";
+constexpr auto lowered_suffixes = std::to_array<std::pair<Backend, std::string_view>>(
+    {{Backend::bwrap, ".bwrap"}, {Backend::sbpl, ".sb"}});
+
+std::string lowered_part(Backend backend, const ProfileChoice& profile) {
+  const auto* const suffix = std::find_if(lowered_suffixes.begin(), lowered_suffixes.end(),
+                                          [&](const auto& row) { return row.first == backend; });
+  return lowered_prefix + (profile.narrow ? "-" + *profile.narrow : "") +
+         std::string(suffix->second);
 }
 
 class Auditor {
@@ -42,21 +48,21 @@ class Auditor {
  private:
   SourceMap& sources() { return context_.sources; }
   std::string said() { return render_diagnostics(sources(), context_.diagnostics, Colour::off); }
-  void add(std::string_view name, std::string text) {
-    result_.parts.push_back({name, std::move(text)});
+  void add(std::string name, std::string text) {
+    result_.parts.push_back({std::move(name), std::move(text)});
   }
 
   void add_policy(const LoadedPolicy& loaded) {
     const auto& policy = loaded.policy;
     const auto& graph = policy.graph();
     add("explain.txt", overview_text(describe(policy), graph.world, context_));
-    add(compiled_part, print_graph(graph));
+    add(std::string(compiled_part), print_graph(graph));
     if (const auto why = nothing_to_lower(graph, loaded.facts.facts.platform)) {
       add("verify.txt", *why + "\n");
       return;
     }
     std::string proofs;
-    for (const auto profile : sandboxed_profiles(graph)) {
+    for (const auto& profile : sandboxed_profiles(graph)) {
       proofs += lowered_and_verified(loaded, profile);
     }
     add("verify.txt", std::move(proofs));
@@ -64,7 +70,7 @@ class Auditor {
 
   // Adds the lowered profile; returns how its proof came out. What cannot be lowered is never
   // executed, so it is no breach.
-  std::string lowered_and_verified(const LoadedPolicy& loaded, QueryProfile profile) {
+  std::string lowered_and_verified(const LoadedPolicy& loaded, const ProfileChoice& profile) {
     context_.diagnostics = {};
     const auto lowering = lower(loaded.policy, loaded.facts.facts, profile, context_.diagnostics);
     if (!lowering) {
@@ -96,6 +102,18 @@ class Auditor {
 };
 
 }  // namespace
+
+bool is_part_name(std::string_view name) {
+  constexpr auto texts = std::to_array<std::string_view>(
+      {"errors.txt", "explain.txt", compiled_part, "verify.txt", "lint.txt", "test.txt"});
+  if (std::find(texts.begin(), texts.end(), name) != texts.end()) {
+    return true;
+  }
+  return std::any_of(lowered_suffixes.begin(), lowered_suffixes.end(), [&](const auto& suffix) {
+    return name == lowered_prefix + std::string(suffix.second) ||
+           (name.starts_with(lowered_prefix + "-") && name.ends_with(suffix.second));
+  });
+}
 
 std::optional<AuditedScenario> audit_scenario(const SourceMap& sources, const RuleBook& book,
                                               std::string name, std::string text) {

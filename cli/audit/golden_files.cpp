@@ -17,9 +17,7 @@ std::string golden_name(std::string_view scenario, std::string_view part) {
 
 bool is_golden(std::string_view file) {
   const auto at = file.rfind(infix);
-  return at != std::string_view::npos &&
-         std::find(part_names.begin(), part_names.end(), file.substr(at + infix.size())) !=
-             part_names.end();
+  return at != std::string_view::npos && is_part_name(file.substr(at + infix.size()));
 }
 
 tl::expected<std::vector<Drift>, FileError> find_drifts(const std::vector<std::string>& files,

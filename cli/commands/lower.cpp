@@ -35,13 +35,15 @@ std::optional<std::string> print(Context& context, const Lowering& lowering) {
 }
 
 int run_lower(Context& context) {
-  const auto profile = profile_from(context, "--profile");
-  const auto prepared =
-      profile ? prepare(context, {}, LookUp::what_lowers) : std::optional<Prepared>();
+  const auto prepared = prepare(context, {}, LookUp::what_lowers);
   if (!prepared || !check_backend(context, prepared->loaded.facts.facts.platform)) {
     return fail(context);
   }
   const auto& loaded = prepared->loaded;
+  const auto profile = profile_from(context, loaded.policy.graph(), "--profile");
+  if (!profile) {
+    return fail(context);
+  }
   const auto lowering = lower(loaded.policy, loaded.facts.facts, *profile, context.diagnostics);
   const auto text = lowering ? print(context, *lowering) : std::nullopt;
   if (!text) {
@@ -61,7 +63,7 @@ constexpr auto examples = std::to_array<Example>({
 constexpr auto formats = std::to_array<std::string_view>({"text", "json", "args0"});
 constexpr auto flags = std::to_array<Flag>({
     backend_flag,
-    {"--profile", "", "package-install", "the profile of package installs [the mode's own]"},
+    {"--profile", "", "NAME", "a narrow profile of the rules by its name [the mode's own]"},
 });
 constexpr std::string_view details =
     "On Linux the profile is an argument list of bubblewrap: text has one option a line, quoted "

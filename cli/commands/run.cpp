@@ -17,9 +17,6 @@
 namespace o4 {
 namespace {
 
-constexpr std::string_view no_sandbox = "none";
-constexpr std::string_view package_install = "package-install";
-
 struct Request {
   CommandQuery query;
   FileId source = no_file;
@@ -135,13 +132,12 @@ class Runner {
       return refuse(context_, decision);
     }
     const auto& facts = prepared->loaded.facts.facts;
-    if (decision.profile == no_sandbox) {
+    const auto* const in = std::get_if<InProfile>(&decision.confinement);
+    if (in == nullptr) {
       return run_free(session, facts, decision);
     }
-    const auto profile =
-        decision.profile == package_install ? QueryProfile::package_install : QueryProfile::mode;
-    return facts.platform == Platform::macos ? run_seatbelt(*prepared, profile)
-                                             : run_bubblewrap(session, *prepared, profile);
+    return facts.platform == Platform::macos ? run_seatbelt(*prepared, in->choice)
+                                             : run_bubblewrap(session, *prepared, in->choice);
   }
 
   int run_free(RunSession* session, const Facts& facts, const CommandDecision& decision) {
@@ -155,7 +151,7 @@ class Runner {
     return become_program(context_, request_.words, folder_of(request_, facts), {});
   }
 
-  int run_seatbelt(const Prepared& prepared, QueryProfile profile) {
+  int run_seatbelt(const Prepared& prepared, const ProfileChoice& profile) {
     const auto& policy = prepared.loaded.policy;
     const auto rules = find_profile(policy.graph(), profile);
     const auto call =
@@ -171,7 +167,7 @@ class Runner {
   }
 
   std::optional<int> run_bubblewrap(RunSession* session, const Prepared& prepared,
-                                    QueryProfile profile) {
+                                    const ProfileChoice& profile) {
     const auto& policy = prepared.loaded.policy;
     auto facts = prepared.loaded.facts.facts;
     ListRequest list;
@@ -189,7 +185,7 @@ class Runner {
   }
 
   int show_list(const Policy& policy, Facts& facts, ListRequest& list) {
-    if (list.profile == QueryProfile::package_install) {
+    if (list.profile.narrow) {
       const auto rules = find_profile(policy.graph(), list.profile);
       list.prepare = dependency_folders(**rules, request_.query.command);
       facts.stage = facts.stage.empty()

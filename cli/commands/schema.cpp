@@ -20,7 +20,7 @@ constexpr auto schemas = std::to_array<NamedSchema>({
     {"config", [](const RuleBook& book) { return to_json(config_schema(book)); }},
     {"facts", [](const RuleBook& book) { return to_json(facts_schema(book)); }},
     {"policy-test", [](const RuleBook& book) { return to_json(policy_test_schema(book)); }},
-    {"query", [](const RuleBook& /*book*/) { return to_json(query_schema()); }},
+    {"query", [](const RuleBook& book) { return to_json(query_schema(book)); }},
     {"answer", [](const RuleBook& /*book*/) { return answer_schema(); }},
     {"diff-report", [](const RuleBook& /*book*/) { return diff_report_schema(); }},
     {"lint-report", [](const RuleBook& /*book*/) { return lint_report_schema(); }},

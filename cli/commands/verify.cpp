@@ -14,12 +14,12 @@ namespace o4 {
 namespace {
 
 std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPolicy& loaded) {
-  std::vector<QueryProfile> profiles = sandboxed_profiles(loaded.policy.graph());
+  std::vector<ProfileChoice> profiles = sandboxed_profiles(loaded.policy.graph());
   std::optional<ForeignProfile> foreign;
   if (const auto path = context.options.flags.value("--profile")) {
     const auto file = open_source(context.sources, *path, flag_span(context.options, "--profile"),
                                   context.diagnostics);
-    const auto profile = profile_from(context, "--against");
+    const auto profile = profile_from(context, loaded.policy.graph(), "--against");
     auto options = sbpl_options(context);
     if (!file || !profile || !options) {
       return std::nullopt;
@@ -28,7 +28,7 @@ std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPo
     profiles = {*profile};
   }
   std::vector<Verified> result;
-  for (const auto profile : profiles) {
+  for (const auto& profile : profiles) {
     const auto lowering = lower(loaded.policy, loaded.facts.facts, profile, context.diagnostics);
     auto verified =
         lowering ? verify(context, loaded, profile, *lowering, foreign) : std::optional<Verified>();

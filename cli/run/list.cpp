@@ -37,7 +37,7 @@ constexpr auto places_in_variables = std::to_array<const char*>({
     "XDG_RUNTIME_DIR",
 });
 
-bool is_private(const Policy& policy, QueryProfile profile, std::string_view value) {
+bool is_private(const Policy& policy, const ProfileChoice& profile, std::string_view value) {
   const auto begin = value.find('/');
   if (begin == std::string_view::npos) {
     return false;
@@ -113,8 +113,8 @@ void add_mask(const Alias& alias, bwrap::Plan& plan) {
 // Hides second mounts of what is hidden, and holds the folders above in their place where commands
 // could move them. The policy knows paths only and lets them be read: `facts` are told of them, and
 // the list is stricter there.
-std::vector<std::string> hide_aliases(const Policy& policy, QueryProfile profile, Facts& facts,
-                                      bwrap::Plan& plan) {
+std::vector<std::string> hide_aliases(const Policy& policy, const ProfileChoice& profile,
+                                      Facts& facts, bwrap::Plan& plan) {
   const auto is_allowed = [&](std::string_view path, PathOp op) {
     const auto outcome =
         decide(policy, PathQuery{std::string(path), op, PathActor::shell, profile});

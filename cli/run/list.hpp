@@ -14,7 +14,7 @@
 namespace o4 {
 
 struct ListRequest {
-  QueryProfile profile = QueryProfile::mode;
+  ProfileChoice profile = {};
   std::vector<std::string> command;
   std::optional<std::string> cwd;
   std::vector<std::string> prepare;  // dependency folders to make

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/profile.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/run/process.hpp"
@@ -86,14 +87,11 @@ void RunSession::end() {
 }
 
 bool RunSession::is_out_of_reach(const Policy& policy) const {
-  for (const auto profile : {QueryProfile::mode, QueryProfile::package_install}) {
-    const auto outcome =
-        decide(policy, PathQuery{registry_->base(), PathOp::write, PathActor::shell, profile});
-    if (outcome && *outcome == Outcome::allow) {
-      return false;
-    }
-  }
-  return true;
+  const auto profiles = sandboxed_profiles(policy.graph());
+  return std::none_of(profiles.begin(), profiles.end(), [&](const ProfileChoice& profile) {
+    return decide(policy, PathQuery{registry_->base(), PathOp::write, PathActor::shell, profile}) ==
+           Outcome::allow;
+  });
 }
 
 void RunSession::choose_stage(Context& context, const Policy& policy, Facts& facts,
@@ -176,7 +174,7 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
     return fail(context);
   }
   hold_signals();
-  if (request.profile == QueryProfile::package_install) {
+  if (request.profile.narrow) {
     choose_stage(context, policy, facts, request, command);
   }
   const auto list = proved_list(context, policy, facts, request);

@@ -7,7 +7,8 @@
 namespace o4 {
 namespace {
 
-Outcome outcome_at(const Policy& policy, const std::string& path, PathOp op, QueryProfile profile) {
+Outcome outcome_at(const Policy& policy, const std::string& path, PathOp op,
+                   const ProfileChoice& profile) {
   return decide(policy, PathQuery{path, op, PathActor::shell, profile}).value_or(Outcome::deny);
 }
 
@@ -35,7 +36,7 @@ std::vector<PathRule> spelled_first(std::vector<PathRule> rules) {
 }
 
 std::vector<OverviewItem> writable_paths(const Policy& policy, const ProfileRules& profile,
-                                         QueryProfile asked) {
+                                         const ProfileChoice& asked) {
   std::vector<OverviewItem> list;
   for (const auto& rule : spelled_first(profile.shell)) {
     if (rule.effect == Effect::allow && rule.write &&
@@ -48,14 +49,14 @@ std::vector<OverviewItem> writable_paths(const Policy& policy, const ProfileRule
 
 void add_paths(Overview& overview, const Policy& policy) {
   const auto& mode = policy.graph().mode;
-  overview.writable = writable_paths(policy, mode, QueryProfile::mode);
+  overview.writable = writable_paths(policy, mode, ProfileChoice{});
   for (const auto& rule : spelled_first(mode.shell)) {
     switch (rule.effect) {
       case Effect::guard:
         add(overview.protected_, rule);
         break;
       case Effect::private_:
-        if (outcome_at(policy, rule.path, PathOp::write, QueryProfile::mode) == Outcome::private_) {
+        if (outcome_at(policy, rule.path, PathOp::write, ProfileChoice{}) == Outcome::private_) {
           add(overview.private_, rule);
         }
         break;
@@ -150,11 +151,11 @@ void add_installs(Overview& overview, const Policy& policy) {
       continue;
     }
     OverviewInstalls installs{narrowing, {}, hosts_of(*profile, HostActor::shell), {}};
-    installs.writable = writable_paths(policy, *profile, QueryProfile::package_install);
-    const auto manifest =
-        explain(policy, PathQuery{graph.world.workspace + "/package.json", PathOp::write,
-                                  PathActor::shell, QueryProfile::package_install});
-    installs.hint = manifest && manifest->outcome == Outcome::deny ? manifest->help : "";
+    installs.writable = writable_paths(policy, *profile, {narrowing.name});
+    for (const auto& hint : profile->hints) {
+      installs.hint =
+          hint.about == to_word(PathOp::write) ? hint.provenance.because : installs.hint;
+    }
     overview.installs.push_back(std::move(installs));
   }
 }

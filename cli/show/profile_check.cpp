@@ -9,6 +9,7 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
+#include "engine/decide/policy_index.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {
@@ -184,18 +185,15 @@ bool check_backend(Context& context, Platform platform) {
   return true;
 }
 
-std::optional<QueryProfile> profile_from(Context& context, std::string_view flag) {
-  const auto given = context.options.flags.value(flag);
-  if (!given) {
-    return QueryProfile::mode;
+std::optional<ProfileChoice> profile_from(Context& context, const RuleGraph& graph,
+                                          std::string_view flag) {
+  ProfileChoice choice{context.options.flags.value(flag)};
+  if (const auto found = find_profile(graph, choice); !found) {
+    context.diagnostics.error("usage-flag", flag_span(context.options, flag), found.error().message,
+                              found.error().help);
+    return std::nullopt;
   }
-  if (*given == to_word(QueryProfile::package_install)) {
-    return QueryProfile::package_install;
-  }
-  constexpr auto names = std::to_array<std::string_view>({"package-install"});
-  context.diagnostics.error("usage-flag", flag_span(context.options, flag),
-                            o4::in_quotes(*given) + " is no profile", suggestion(*given, names));
-  return std::nullopt;
+  return choice;
 }
 
 std::optional<std::string> nothing_to_lower(const RuleGraph& graph, Platform platform) {
@@ -227,8 +225,8 @@ Json to_json(const Lowering& lowering) {
   return json;
 }
 
-std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded, QueryProfile profile,
-                               const Lowering& lowering,
+std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded,
+                               const ProfileChoice& profile, const Lowering& lowering,
                                const std::optional<ForeignProfile>& foreign) {
   auto& sources = context.sources;
   const auto file = foreign ? foreign->file

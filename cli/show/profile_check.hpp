@@ -21,8 +21,10 @@ inline constexpr Flag backend_flag = {"--backend", "", "sbpl|bwrap",
 // False, with an error, if --backend names another backend than the platform's, or none that is.
 [[nodiscard]] bool check_backend(Context& context, Platform platform);
 
-// What `flag` says: the mode's own profile without it. Nothing, with an error, for another word.
-[[nodiscard]] std::optional<QueryProfile> profile_from(Context& context, std::string_view flag);
+// What `flag` says: the mode's own profile without it. Nothing, with an error, if the graph has no
+// narrow profile of that name.
+[[nodiscard]] std::optional<ProfileChoice> profile_from(Context& context, const RuleGraph& graph,
+                                                        std::string_view flag);
 
 // Why there is nothing to lower: no sandbox on this platform, or in this mode. Nothing: there is.
 [[nodiscard]] std::optional<std::string> nothing_to_lower(const RuleGraph& graph,
@@ -45,7 +47,7 @@ struct ForeignProfile {
 // Proves the text of `lowering`, or `foreign` in its place. Returns nothing if it cannot be read;
 // the diagnostics of the context then say why.
 [[nodiscard]] std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded,
-                                             QueryProfile profile, const Lowering& lowering,
+                                             const ProfileChoice& profile, const Lowering& lowering,
                                              const std::optional<ForeignProfile>& foreign);
 
 enum class Shown { shortest_difference, every_difference };

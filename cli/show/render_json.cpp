@@ -143,7 +143,7 @@ Json short_answer(const Answer& answer) {
   json.update(to_json(rule_of(answer)));
   if (const auto* command = std::get_if<CommandDecision>(&answer)) {
     const bool runs = command->outcome == Outcome::run;
-    json["profile"] = runs ? Json(command->profile) : Json(nullptr);
+    json["profile"] = runs ? Json(to_word(command->confinement)) : Json(nullptr);
     json["refusals"] = refusal_words(*command);
   }
   return json;

@@ -50,10 +50,14 @@ std::string question_text(const Query& query, const Answer& answer) {
   return std::visit(Text{answer}, query);
 }
 
-std::string_view who(const HostQuery& query) {
+std::string commands_of(const ProfileChoice& profile) {
+  return profile.narrow ? "commands under " + *profile.narrow : "commands";
+}
+
+std::string who(const HostQuery& query) {
   switch (query.actor) {
     case HostActor::shell:
-      return query.profile == QueryProfile::mode ? "commands" : "package installs";
+      return commands_of(query.profile);
     case HostActor::user:
       return "your own ! commands";
     case HostActor::watch:
@@ -68,11 +72,11 @@ std::string_view who(const HostQuery& query) {
   return "";
 }
 
-std::string_view who(const PathQuery& query) {
+std::string who(const PathQuery& query) {
   if (query.actor == PathActor::file_tool) {
     return "o4's file tools";
   }
-  return query.profile == QueryProfile::mode ? "commands" : "package installs";
+  return commands_of(query.profile);
 }
 
 // The answer as a sentence.
@@ -86,16 +90,16 @@ struct Sentence {
     const auto subject = subject_of(answer, q.path);
     if (outcome_of(answer) == Outcome::private_) {
       return subject + " is the sandbox's own: what the host has there cannot be seen, and what " +
-             std::string(who(q)) + " write there never reaches the host";
+             who(q) + " write there never reaches the host";
     }
-    return std::string(who(q)) + " " + verb() + " " + std::string(to_word(q.op)) + " " + subject;
+    return who(q) + " " + verb() + " " + std::string(to_word(q.op)) + " " + subject;
   }
   std::string operator()(const HostQuery& q) const {
     const auto subject = subject_of(answer, q.host);
     if (outcome_of(answer) == Outcome::ask) {
-      return std::string(who(q)) + " may connect to " + subject + " once you say so";
+      return who(q) + " may connect to " + subject + " once you say so";
     }
-    return std::string(who(q)) + " " + verb() + " connect to " + subject;
+    return who(q) + " " + verb() + " connect to " + subject;
   }
   std::string operator()(const CwdQuery& q) const {
     return "a command " + verb() + " be started in " + subject_of(answer, q.cwd);
@@ -108,8 +112,9 @@ struct Sentence {
     if (decision.outcome == Outcome::refuse) {
       return "the command is refused before it runs";
     }
-    return decision.profile == "none" ? "the command runs without a sandbox"
-                                      : "the command runs in the " + decision.profile + " sandbox";
+    const auto* const in = std::get_if<InProfile>(&decision.confinement);
+    return in == nullptr ? "the command runs without a sandbox"
+                         : "the command runs in the " + in->name + " sandbox";
   }
 };
 
@@ -123,7 +128,7 @@ std::string joined(const std::vector<std::string>& parts) {
 
 std::string command_summary(const CommandDecision& decision) {
   if (decision.outcome == Outcome::run) {
-    return "under " + decision.profile;
+    return "under " + std::string(to_word(decision.confinement));
   }
   std::vector<std::string> refusals;
   for (const auto& refusal : decision.refusals) {

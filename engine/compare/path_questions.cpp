@@ -19,9 +19,9 @@ RuleList rules_for(const PolicyIndex& index, const Subject& subject) {
     return {&index.graph.mode.file_tool, &index.file_tool, PathList::file_tool};
   }
   if (const auto* narrow = find_active_narrow(index.graph, subject.profile)) {
-    return {&narrow->shell, &index.narrow.find(narrow->name)->second, PathList::shell};
+    return shell_rules(index, *narrow);
   }
-  return {&index.graph.mode.shell, &index.shell, PathList::shell};
+  return shell_rules(index, index.graph.mode);
 }
 
 Access access_of(Outcome outcome) {

@@ -11,6 +11,7 @@
 #include "engine/compile/check_terms.hpp"
 #include "engine/compile/condition.hpp"
 #include "engine/compile/name_order.hpp"
+#include "engine/graph/decision.hpp"
 #include "grammar/rules/verbs.hpp"
 #include "grammar/text/suggest.hpp"
 
@@ -135,6 +136,11 @@ class Checker {
       out_.error("rules-compiled", profile.name.span, "a policy is a compiled text, not a rule",
                  "read it with 'o4-policy compile FILE'");
       return;
+    }
+    if (profile.name.text == unsandboxed_word) {
+      out_.error("rules-name", profile.name.span,
+                 "no profile can be called " + in_quotes(unsandboxed_word),
+                 "answers say so when a command runs without a sandbox; choose another name");
     }
     for (const auto& base : profile.bases) {
       check_defined(book_.profiles, "profile", base, out_);

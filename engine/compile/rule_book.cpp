@@ -95,6 +95,8 @@ void list_modes(RuleBook& book) {
   for (const auto& [name, profile] : book.profiles) {
     if (profile.kind == Profile::Kind::fixed) {
       book.fixed.push_back(name);
+    } else if (profile.kind == Profile::Kind::narrow) {
+      book.narrow.push_back(name);
     } else if (profile.kind == Profile::Kind::tier &&
                std::find(book.tiers.begin(), book.tiers.end(), name) == book.tiers.end()) {
       book.tiers.push_back(name);

@@ -21,6 +21,7 @@ struct RuleBook {
   rules::Modes modes;
   std::vector<std::string> tiers;  // in the order of the cycle, then the others by name
   std::vector<std::string> fixed;  // --sandbox words
+  std::vector<std::string> narrow;
 };
 
 // Registers each text as a source of its own and checks them together. Returns nothing if there is

@@ -15,8 +15,6 @@
 namespace o4 {
 namespace {
 
-constexpr std::string_view no_profile = "none";
-
 // Nothing in the word is expanded: neither a variable nor, outside quotes, a pattern.
 bool is_literal(const ScannedCommand& scanned, const ScannedWord& word) {
   const auto text = scanned.text(word);
@@ -43,10 +41,10 @@ class CommandJudge {
 
   CommandDecision judge() {
     if (rules_.unsandboxed) {
-      return run_as(std::string(no_profile), view(to_statement(*rules_.unsandboxed)));
+      return run_as(Unsandboxed{}, view(to_statement(*rules_.unsandboxed)));
     }
     if (const auto* hatch = escape_hatch()) {
-      return run_as(std::string(no_profile), view(to_statement(*hatch)));
+      return run_as(Unsandboxed{}, view(to_statement(*hatch)));
     }
     refuse_standing();
     refuse_cwd();
@@ -66,9 +64,9 @@ class CommandJudge {
   }
 
  private:
-  CommandDecision run_as(std::string profile, RuleView rule) {
+  CommandDecision run_as(Confinement confinement, RuleView rule) {
     decision_.outcome = Outcome::run;
-    decision_.profile = std::move(profile);
+    decision_.confinement = std::move(confinement);
     decision_.rule = std::move(rule);
     return std::move(decision_);
   }
@@ -220,7 +218,7 @@ class CommandJudge {
       }
       if (narrowing.active) {
         decision_.notes = summarise_profile(index_.graph, *profile);
-        return run_as(narrowing.name, view(to_statement(*installer)));
+        return run_as(InProfile{{narrowing.name}, narrowing.name}, view(to_statement(*installer)));
       }
       decision_.losers.push_back(
           {view(to_statement(*installer)),
@@ -230,7 +228,8 @@ class CommandJudge {
     }
     decision_.notes = summarise_profile(index_.graph, rules_);
     const auto& chosen = index_.graph.chosen;
-    return run_as(rules_.name, {"policy " + rules_.name, chosen.because, show_place(chosen.from)});
+    return run_as(InProfile{{}, rules_.name},
+                  {"policy " + rules_.name, chosen.because, show_place(chosen.from)});
   }
 
   const Installer* common_installer(const ProfileRules& profile) const {

@@ -18,10 +18,7 @@ tl::expected<RuleList, QueryError> choose_list(const PolicyIndex& index, const P
   if (!profile) {
     return tl::unexpected(profile.error());
   }
-  const auto& paths = query.profile == QueryProfile::mode
-                          ? index.shell
-                          : index.narrow.find((*profile)->name)->second;
-  return RuleList{&(*profile)->shell, &paths, PathList::shell};
+  return shell_rules(index, **profile);
 }
 
 struct Verdict {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/decide/policy_index.hpp"
+#include "grammar/text/suggest.hpp"
 
 namespace o4 {
 
@@ -25,6 +26,12 @@ Policy& Policy::operator=(Policy&&) noexcept = default;
 
 const RuleGraph& Policy::graph() const { return index_->graph; }
 
+RuleList shell_rules(const PolicyIndex& index, const ProfileRules& profile) {
+  const auto narrow = index.narrow.find(profile.name);
+  return {&profile.shell, narrow == index.narrow.end() ? &index.shell : &narrow->second,
+          PathList::shell};
+}
+
 bool allows_everything(const RuleList& list) {
   return list.rules->size() == 1 && list.rules->front().effect == Effect::allow &&
          list.rules->front().path == "/";
@@ -45,17 +52,22 @@ Outcome outcome_of(Effect effect) {
 }
 
 tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& graph,
-                                                           QueryProfile profile) {
-  if (profile == QueryProfile::mode) {
+                                                           const ProfileChoice& choice) {
+  if (!choice.narrow) {
     return &graph.mode;
   }
-  const auto name = to_word(profile);
-  if (const auto* narrow = find_narrow(graph, name)) {
+  if (const auto* narrow = find_narrow(graph, *choice.narrow)) {
     return narrow;
   }
-  return tl::unexpected(
-      QueryError{"the mode " + in_quotes(graph.mode.name) + " has no profile " + in_quotes(name),
-                 "leave out the profile, or ask in a tier that narrows commands"});
+  std::vector<std::string_view> names;
+  for (const auto& narrow : graph.narrow) {
+    names.push_back(narrow.name);
+  }
+  return tl::unexpected(QueryError{
+      "the mode " + in_quotes(graph.mode.name) + " has no profile " + in_quotes(*choice.narrow),
+      names.empty() ? "leave out the profile, or ask in a tier that narrows commands"
+                    : suggestion(*choice.narrow, names),
+      QueryError::Part::profile});
 }
 
 std::string_view to_word(Outcome outcome) {
@@ -74,6 +86,11 @@ std::string_view to_word(Outcome outcome) {
       return "refuse";
   }
   return {};
+}
+
+std::string_view to_word(const Confinement& confinement) {
+  const auto* const in = std::get_if<InProfile>(&confinement);
+  return in == nullptr ? unsandboxed_word : std::string_view(in->name);
 }
 
 }  // namespace o4

@@ -48,8 +48,10 @@ class Policy {
 
 // Why a question has no answer: a host that is none, a profile that the mode does not have.
 struct QueryError {
+  enum class Part { subject, profile };
   std::string message;
   std::string help;
+  Part about = Part::subject;
   friend bool operator==(const QueryError&, const QueryError&) = default;
 };
 

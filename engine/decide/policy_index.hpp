@@ -33,14 +33,16 @@ struct RuleList {
   const PathIndex* index;
   PathList kind;
 };
+// What commands under one of the graph's own profiles meet.
+[[nodiscard]] RuleList shell_rules(const PolicyIndex& index, const ProfileRules& profile);
 // Where every path is allowed, links lead nowhere else: no sandbox looks at them.
 [[nodiscard]] bool allows_everything(const RuleList& list);
 
 [[nodiscard]] Outcome outcome_of(Effect effect);
 
 // The profile's rules; an error if the mode has no such narrow profile.
-[[nodiscard]] tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& graph,
-                                                                         QueryProfile profile);
+[[nodiscard]] tl::expected<const ProfileRules*, QueryError> find_profile(
+    const RuleGraph& graph, const ProfileChoice& choice);
 
 // The rule that decides whether the actor reaches the host; null if none covers it.
 [[nodiscard]] const HostRule* deciding_rule(const ProfileRules& rules, HostActor actor,

@@ -3,8 +3,10 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include "engine/graph/query.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4 {
@@ -55,9 +57,24 @@ struct Passed {
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 
+// How a command runs: in the sandbox of a profile, or in none (C5, M3).
+struct InProfile {
+  ProfileChoice choice;
+  std::string name;  // the mode's, or the narrow profile's
+  friend bool operator==(const InProfile&, const InProfile&) = default;
+};
+struct Unsandboxed {
+  friend bool operator==(const Unsandboxed&, const Unsandboxed&) = default;
+};
+using Confinement = std::variant<InProfile, Unsandboxed>;
+
+// What the contract calls it: "none", or the profile's name. No profile of the rules is called so.
+inline constexpr std::string_view unsandboxed_word = "none";
+[[nodiscard]] std::string_view to_word(const Confinement& confinement);
+
 struct CommandDecision {
   Outcome outcome = Outcome::refuse;  // run or refuse
-  std::string profile;                // when it runs: "none", the mode, or a narrow profile
+  Confinement confinement;            // when it runs
   RuleView rule;                      // why that profile, or the first refusal's rule
   std::vector<Refusal> refusals;      // in the contract's order
   std::vector<Passed> passed;

@@ -95,9 +95,9 @@ class Reader {
     return static_cast<Enum>(std::find(words.begin(), words.end(), *word) - words.begin());
   }
 
-  QueryProfile read_profile() {
-    const auto* word = find_word(table_, "profile", profile_words, prefix_, out_);
-    return word == nullptr ? QueryProfile::mode : QueryProfile::package_install;
+  ProfileChoice read_profile() {
+    const auto* name = find_text(table_, "profile", prefix_, out_);
+    return name == nullptr ? ProfileChoice{} : ProfileChoice{*name};
   }
 
   const Value& table_;
@@ -115,9 +115,6 @@ Word word_of(const std::array<Word, N>& words, Enum value) {
 std::string_view to_word(PathOp op) { return word_of(op_words, op); }
 std::string_view to_word(PathActor actor) { return word_of(path_actor_words, actor); }
 std::string_view to_word(HostActor actor) { return word_of(host_actor_words, actor); }
-std::string_view to_word(QueryProfile profile) {
-  return profile == QueryProfile::mode ? "mode" : profile_words.front();
-}
 
 std::optional<Query> load_query(const Value& table, Diagnostics& out, std::string_view prefix) {
   const auto code = [&](std::string_view kind) {

@@ -13,21 +13,25 @@ namespace o4 {
 enum class PathOp { read, write };
 enum class PathActor { shell, file_tool };
 enum class HostActor { shell, user, watch, fetch, web_search, web_fetch };
-// The profile that is asked about: that of the mode in force, or the narrow one (C6).
-enum class QueryProfile { mode, package_install };
+
+// The profile that is asked about: the mode's own, or the narrow one of that name (C6).
+struct ProfileChoice {
+  std::optional<std::string> narrow;
+  friend bool operator==(const ProfileChoice&, const ProfileChoice&) = default;
+};
 
 struct PathQuery {
   std::string path;
   PathOp op = PathOp::read;
   PathActor actor = PathActor::shell;
-  QueryProfile profile = QueryProfile::mode;
+  ProfileChoice profile = {};
   friend bool operator==(const PathQuery&, const PathQuery&) = default;
 };
 
 struct HostQuery {
   std::string host;  // as given; may carry a port
   HostActor actor = HostActor::shell;
-  QueryProfile profile = QueryProfile::mode;
+  ProfileChoice profile = {};
   friend bool operator==(const HostQuery&, const HostQuery&) = default;
 };
 
@@ -54,11 +58,10 @@ using Query = std::variant<PathQuery, HostQuery, CwdQuery, DirectoryQuery, Comma
 [[nodiscard]] std::string_view to_word(PathOp op);
 [[nodiscard]] std::string_view to_word(PathActor actor);
 [[nodiscard]] std::string_view to_word(HostActor actor);
-[[nodiscard]] std::string_view to_word(QueryProfile profile);
 
 // The query that a table's keys spell; `id` may be among them and is skipped. Returns nothing if
 // the table is no query; `out` then says why, with codes that begin with `prefix`. That a host is
-// one is checked when it is decided.
+// one, and a profile one of the policy, is checked when it is decided.
 [[nodiscard]] std::optional<Query> load_query(const Value& table, Diagnostics& out,
                                               std::string_view prefix = "query");
 

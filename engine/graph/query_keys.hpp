@@ -17,7 +17,6 @@ inline constexpr std::array<std::string_view, 2> op_words{"read", "write"};
 inline constexpr std::array<std::string_view, 2> path_actor_words{"shell", "file-tool"};
 inline constexpr std::array<std::string_view, 6> host_actor_words{
     "shell", "user", "watch", "fetch", "web_search", "web_fetch"};
-inline constexpr std::array<std::string_view, 1> profile_words{"package-install"};
 
 struct QueryKind {
   std::string_view name;  // also the key that says what is asked about

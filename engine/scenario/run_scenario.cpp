@@ -172,14 +172,14 @@ class Runner {
     result.actual = to_word(decision.outcome);
     result.why = show(decision.rule);
     if (decision.outcome == Outcome::run) {
-      result.actual += " under " + decision.profile;
+      result.actual += " under " + std::string(to_word(decision.confinement));
     } else {
       result.actual += " " + join(refusals);
     }
     bool passed = to_word(decision.outcome) == expected.decision;
     if (expected.profile) {
       result.expected += " under " + *expected.profile;
-      passed = passed && decision.profile == *expected.profile;
+      passed = passed && to_word(decision.confinement) == *expected.profile;
     }
     if (expected.refusals) {
       result.expected += " " + join(*expected.refusals);

@@ -167,7 +167,7 @@ Value facts_body(const RuleBook& book) {
 }
 
 // What a key of a query takes.
-Value query_value(const QueryKind& kind, Word key) {
+Value query_value(const QueryKind& kind, Word key, const RuleBook& book) {
   if (key == "op") {
     return one_of(op_words);
   }
@@ -175,16 +175,16 @@ Value query_value(const QueryKind& kind, Word key) {
     return kind.name == "path" ? one_of(path_actor_words) : one_of(host_actor_words);
   }
   if (key == "profile") {
-    return one_of(profile_words);
+    return one_of(views(book.narrow));
   }
   const bool is_path = key == "path" || key == "cwd" || key == "directory";
   return is_path ? with(type("string"), "minLength", number(1)) : type("string");
 }
 
-Members query_members(const QueryKind& kind) {
+Members query_members(const QueryKind& kind, const RuleBook& book) {
   Members members;
   for (const auto key : kind.keys) {
-    members.emplace_back(key, query_value(kind, key));
+    members.emplace_back(key, query_value(kind, key, book));
   }
   return members;
 }
@@ -197,8 +197,8 @@ std::vector<std::string_view> required_keys(const QueryKind& kind) {
   return keys;
 }
 
-Value expected_answer(const QueryKind& kind) {
-  auto members = query_members(kind);
+Value expected_answer(const QueryKind& kind, const RuleBook& book) {
+  auto members = query_members(kind, book);
   auto required = required_keys(kind);
   required.insert(required.end(), answer_keys.begin(), answer_keys.end());
   members.emplace_back(answer_keys[0], with(type("string"), "minLength", number(1)));
@@ -251,7 +251,7 @@ Value facts_schema(const RuleBook& book) {
 Value policy_test_schema(const RuleBook& book) {
   Array kinds;
   for (const auto& kind : query_kinds) {
-    kinds.push_back(expected_answer(kind));
+    kinds.push_back(expected_answer(kind, book));
   }
   for (const auto key : other_expectations) {
     kinds.push_back(other_expectation(key));
@@ -267,10 +267,10 @@ Value policy_test_schema(const RuleBook& book) {
                         {scenario_keys[3], list_of(claim())}}));
 }
 
-Value query_schema() {
+Value query_schema(const RuleBook& book) {
   Array kinds;
   for (const auto& kind : query_kinds) {
-    auto members = query_members(kind);
+    auto members = query_members(kind, book);
     members.emplace_back("id", Value{{}, true});
     kinds.push_back(closed(members, required_keys(kind)));
   }

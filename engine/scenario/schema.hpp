@@ -17,6 +17,6 @@ namespace o4 {
 [[nodiscard]] Value policy_test_schema(const RuleBook& book);
 
 // A line of `check --batch`.
-[[nodiscard]] Value query_schema();
+[[nodiscard]] Value query_schema(const RuleBook& book);
 
 }  // namespace o4

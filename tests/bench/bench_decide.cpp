@@ -98,10 +98,10 @@ void lower_and_prove(benchmark::State& state) {
   for (auto _ : state) {
     Diagnostics out;
     auto sources = rules().sources;
-    const auto lowering = lower(loaded().policy, facts, QueryProfile::mode, out);
+    const auto lowering = lower(loaded().policy, facts, ProfileChoice{}, out);
     const auto file = sources.add("lowered", emit_commented(*lowering));
     benchmark::DoNotOptimize(
-        prove(sources, file, loaded().policy, facts, QueryProfile::mode, *lowering, out));
+        prove(sources, file, loaded().policy, facts, ProfileChoice{}, *lowering, out));
   }
 }
 BENCHMARK(lower_and_prove)->Unit(benchmark::kMillisecond);

@@ -27,7 +27,7 @@ $ mkdir -p policies/team
 +++ policies/team/ann.golden.lint.txt
 @@ -0,0 +1,8 @@
 --- /dev/null
-+++ policies/team/ann.golden.lower-install.bwrap
++++ policies/team/ann.golden.lower-package-install.bwrap
 @@ -0,0 +1,71 @@
 --- /dev/null
 +++ policies/team/ann.golden.lower.bwrap
@@ -44,7 +44,7 @@ $ o4-policy audit policies --update
 wrote policies/team/ann.golden.compile.rules
 wrote policies/team/ann.golden.explain.txt
 wrote policies/team/ann.golden.lint.txt
-wrote policies/team/ann.golden.lower-install.bwrap
+wrote policies/team/ann.golden.lower-package-install.bwrap
 wrote policies/team/ann.golden.lower.bwrap
 wrote policies/team/ann.golden.test.txt
 wrote policies/team/ann.golden.verify.txt

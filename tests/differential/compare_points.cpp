@@ -125,7 +125,7 @@ Access ask(const Policy& policy, const Subject& subject, const std::string& path
   const auto op = subject.deed == Deed::read ? PathOp::read : PathOp::write;
   const auto actor = subject.actor == "shell" ? PathActor::shell : PathActor::file_tool;
   const auto profile =
-      narrows(policy, subject) ? QueryProfile::package_install : QueryProfile::mode;
+      narrows(policy, subject) ? ProfileChoice{"package-install"} : ProfileChoice{};
   return access_of(*decide(policy, PathQuery{path, op, actor, profile}));
 }
 
@@ -139,7 +139,7 @@ Access ask(const Policy& policy, const Subject& subject, const Host& host) {
                            HostActor::web_search, HostActor::web_fetch}) {
     if (to_word(actor) == subject.actor) {
       const auto profile =
-          narrows(policy, subject) ? QueryProfile::package_install : QueryProfile::mode;
+          narrows(policy, subject) ? ProfileChoice{"package-install"} : ProfileChoice{};
       const auto decision = *explain(policy, HostQuery{text, actor, profile});
       const bool proxy = decision.outcome == Outcome::allow &&
                          decision.rule.text.find(" through proxy") != std::string::npos;

@@ -166,7 +166,8 @@ void check_hosts(Tally& tally, const Comparison& comparison, const Policy& a, co
 std::string fate(const Policy& policy, const std::string& command) {
   const auto decision = explain(policy, CommandQuery{command, {}});
   if (decision.outcome == Outcome::run) {
-    return decision.profile == "none" ? "no sandbox" : decision.profile;
+    const auto* const in = std::get_if<InProfile>(&decision.confinement);
+    return in == nullptr ? "no sandbox" : in->name;
   }
   const auto& first = decision.refusals.front().text;
   return first.starts_with("backend") ? "refused" : "passed";

@@ -35,7 +35,7 @@ HostActor host_actor(const std::string& actor) {
 }
 
 Answer answer(const Policy& policy, const reference::Query& q) {
-  const auto profile = q.profile.empty() ? QueryProfile::mode : QueryProfile::package_install;
+  const auto profile = q.profile.empty() ? ProfileChoice{} : ProfileChoice{"package-install"};
   switch (q.kind) {
     case QueryKind::mode:
       return {policy.graph().mode.name, {}, {}};
@@ -52,7 +52,8 @@ Answer answer(const Policy& policy, const reference::Query& q) {
       return {std::string(to_word(explain(policy, DirectoryQuery{q.text}).outcome)), {}, {}};
     case QueryKind::command: {
       const auto decision = explain(policy, CommandQuery{q.text, q.call_cwd});
-      Answer result{std::string(to_word(decision.outcome)), {}, decision.profile};
+      Answer result{
+          std::string(to_word(decision.outcome)), {}, std::string(to_word(decision.confinement))};
       for (const auto& refusal : decision.refusals) {
         result.refusals.push_back(refusal.text);
       }

@@ -33,7 +33,7 @@ std::string answers(const test::LintRun& run, const std::vector<reference::Query
     } else if (q.kind == QueryKind::command) {
       const auto decision = explain(loaded->policy, CommandQuery{q.text, q.call_cwd});
       all += to_word(decision.outcome);
-      all += decision.profile;
+      all += to_word(decision.confinement);
       for (const auto& refusal : decision.refusals) {
         all += " " + refusal.text;
       }

@@ -44,7 +44,7 @@ std::string joined(const std::vector<std::string>& lines) {
 // One lowered profile, and texts that are tried in its place.
 class Subject {
  public:
-  Subject(const test::Texts& texts, QueryProfile profile)
+  Subject(const test::Texts& texts, ProfileChoice profile)
       : asked_(test::ask(texts)), profile_(profile) {
     INFO(asked_.findings());
     REQUIRE(asked_.loaded);
@@ -85,7 +85,7 @@ class Subject {
 
  private:
   test::Asked asked_;
-  QueryProfile profile_;
+  ProfileChoice profile_;
   std::optional<Lowering> lowering_;
   std::string text_;
 };
@@ -215,7 +215,7 @@ TEST_CASE("no line of a bwrap list can be left out or moved unnoticed", "[mutati
       "workspace = \"/home/user\"\nuid = 0\n", "workspace = \"/tmp/w\"\ntemp_dir = \"/var/t\"\n",
       "[fs]\n\"/home/user/.ssh\" = \"-> /data/ssh\"\n\"/home/user/.netrc\" = \"missing\"\n");
   CAPTURE(facts);
-  const Subject subject({facts, {}, {}}, QueryProfile::mode);
+  const Subject subject({facts, {}, {}}, ProfileChoice{});
   CHECK(try_mutants(subject, share(13), check_list_mutant) > 2);
 }
 
@@ -224,7 +224,7 @@ TEST_CASE("W10: nor of a package install's", "[mutations]") {
                          "\"node_modules\", \"yarn.lock\"]\n",
                          {},
                          {}},
-                        QueryProfile::package_install);
+                        ProfileChoice{"package-install"});
   CHECK(try_mutants(subject, share(13), check_list_mutant) > 2);
 }
 
@@ -232,7 +232,6 @@ TEST_CASE("no line of a sandbox profile can be left out or moved unnoticed", "[m
   const auto* const facts =
       GENERATE("", "workspace = \"/Users/user\"\npicked_tier = \"airlock\"\n");
   CAPTURE(facts);
-  const Subject subject({std::string("platform = \"macos\"\n") + facts, {}, {}},
-                        QueryProfile::mode);
+  const Subject subject({std::string("platform = \"macos\"\n") + facts, {}, {}}, ProfileChoice{});
   CHECK(try_mutants(subject, share(113), check_profile_mutant) > 2);
 }

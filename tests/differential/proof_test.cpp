@@ -48,7 +48,7 @@ std::string first_difference(const Proof& proof) {
 void prove_all(SourceMap sources, const LoadedPolicy& loaded, Counts& counts) {
   const auto profiles = backend_of(loaded.facts.facts.platform)
                             ? sandboxed_profiles(loaded.policy.graph())
-                            : std::vector<QueryProfile>();
+                            : std::vector<ProfileChoice>();
   counts.unsandboxed += profiles.empty() ? 1 : 0;
   for (const auto profile : profiles) {
     Diagnostics out;

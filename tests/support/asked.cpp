@@ -49,12 +49,12 @@ const RuleGraph& Asked::graph() const {
 }
 
 std::string Asked::path(const std::string& path, PathOp op, PathActor actor,
-                        QueryProfile profile) const {
+                        ProfileChoice profile) const {
   REQUIRE(loaded);
   return word_of(decide(loaded->policy, PathQuery{path, op, actor, profile}));
 }
 
-std::string Asked::host(const std::string& host, HostActor actor, QueryProfile profile) const {
+std::string Asked::host(const std::string& host, HostActor actor, ProfileChoice profile) const {
   REQUIRE(loaded);
   return word_of(decide(loaded->policy, HostQuery{host, actor, profile}));
 }

@@ -25,9 +25,9 @@ struct Asked {
   // The decision's word; "error" for a question that has no answer.
   [[nodiscard]] std::string path(const std::string& path, PathOp op,
                                  PathActor actor = PathActor::shell,
-                                 QueryProfile profile = QueryProfile::mode) const;
+                                 ProfileChoice profile = {}) const;
   [[nodiscard]] std::string host(const std::string& host, HostActor actor = HostActor::shell,
-                                 QueryProfile profile = QueryProfile::mode) const;
+                                 ProfileChoice profile = {}) const;
 
   // The same with everything that explains it, one thing a line. Built-in rules are named without
   // line and column, so that editing them does not change every expectation.

@@ -229,9 +229,7 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
               "commands run without a sandbox in " + rules.name + ": there is nothing to lower");
     return std::nullopt;
   }
-  const auto& index = policy.index();
-  const auto& paths =
-      options.profile == QueryProfile::mode ? index.shell : index.narrow.find(rules.name)->second;
+  const auto& paths = *shell_rules(policy.index(), rules).index;
   const FactsView view(facts, graph.world, rules);
   auto network = network_of(rules);
   auto table =

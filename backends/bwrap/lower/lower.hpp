@@ -37,7 +37,7 @@ namespace o4::bwrap {
 inline constexpr std::size_t many_binds = 300;
 
 struct LowerOptions {
-  QueryProfile profile = QueryProfile::mode;
+  ProfileChoice profile = {};
   std::vector<std::string> command;  // may be empty
   std::optional<std::string> cwd;    // where it starts, if not in the fact's
   // Names of dependency folders that the runner makes in the workspace if they are missing.

@@ -35,7 +35,7 @@ bool is_stricter(Word sandbox, Outcome policy) {
 class Verifier {
  public:
   Verifier(const Policy& policy, const Facts& facts, const ProfileRules& rules,
-           QueryProfile profile, const Plan& list, const Lowered& lowered)
+           const ProfileChoice& profile, const Plan& list, const Lowered& lowered)
       : policy_(policy),
         facts_(facts),
         rules_(rules),
@@ -135,10 +135,7 @@ class Verifier {
 
   // The rule that decides; null if there is none.
   [[nodiscard]] const PathRule* rule_at(std::string_view path, PathOp op) const {
-    const auto& index = policy_.index();
-    const auto& paths =
-        profile_ == QueryProfile::mode ? index.shell : index.narrow.find(rules_.name)->second;
-    const auto rule = paths.deciding(path, op);
+    const auto rule = shell_rules(policy_.index(), rules_).index->deciding(path, op);
     return rule ? &rules_.shell[*rule] : nullptr;
   }
 
@@ -281,7 +278,7 @@ class Verifier {
   const Policy& policy_;
   const Facts& facts_;
   const ProfileRules& rules_;
-  QueryProfile profile_;
+  const ProfileChoice& profile_;
   const Plan& list_;
   const Lowered& lowered_;
   FactsView view_;
@@ -290,7 +287,7 @@ class Verifier {
 
 }  // namespace
 
-VerifyReport verify(const Policy& policy, const Facts& facts, QueryProfile profile,
+VerifyReport verify(const Policy& policy, const Facts& facts, const ProfileChoice& profile,
                     const Plan& list, const Lowered& lowered) {
   const auto rules = find_profile(policy.graph(), profile);
   if (!rules) {

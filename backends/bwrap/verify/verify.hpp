@@ -45,7 +45,8 @@ struct VerifyReport {
 
 // `list` is what is verified; of `lowered` only the gaps, the stage and the placeholders are used,
 // which no list can carry.
-[[nodiscard]] VerifyReport verify(const Policy& policy, const Facts& facts, QueryProfile profile,
-                                  const Plan& list, const Lowered& lowered);
+[[nodiscard]] VerifyReport verify(const Policy& policy, const Facts& facts,
+                                  const ProfileChoice& profile, const Plan& list,
+                                  const Lowered& lowered);
 
 }  // namespace o4::bwrap

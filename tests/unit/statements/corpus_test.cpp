@@ -40,7 +40,7 @@ std::vector<Entry> read_corpus() {
 std::string answer(const Policy& policy, const std::string& command) {
   const auto decision = explain(policy, CommandQuery{command, std::nullopt});
   if (decision.outcome == Outcome::run) {
-    return "run under " + decision.profile;
+    return "run under " + std::string(to_word(decision.confinement));
   }
   std::string text = "refuse:";
   for (const auto& refusal : decision.refusals) {

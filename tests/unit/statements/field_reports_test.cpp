@@ -88,7 +88,7 @@ TEST_CASE("E17: a workspace that is not UTF-8 keeps its bytes", "[field]") {
     std::get<Table>(facts.value).push_back({"workspace", {}, {{}, workspace}});
     const auto loaded = load_policy(sources, test::builtin_book(), {facts, {}, {}}, found);
     REQUIRE(loaded);
-    const auto lowering = lower(loaded->policy, loaded->facts.facts, QueryProfile::mode, found);
+    const auto lowering = lower(loaded->policy, loaded->facts.facts, ProfileChoice{}, found);
     if (!lowering) {
       CHECK(std::string(platform) == "macos");  // bytes that it cannot say are an error
       CHECK(found.has_errors());
@@ -99,7 +99,7 @@ TEST_CASE("E17: a workspace that is not UTF-8 keeps its bytes", "[field]") {
     CHECK(text.find(workspace) != std::string::npos);
     CHECK(text.find("\xEF\xBF\xBD") == std::string::npos);
     const auto proof = prove(sources, sources.add("list", text), loaded->policy,
-                             loaded->facts.facts, QueryProfile::mode, *lowering, found);
+                             loaded->facts.facts, ProfileChoice{}, *lowering, found);
     REQUIRE(proof);
     CHECK(proof->holds());
     if (const auto* const list = std::get_if<bwrap::Lowered>(&lowering->plan)) {
@@ -108,7 +108,7 @@ TEST_CASE("E17: a workspace that is not UTF-8 keeps its bytes", "[field]") {
       CHECK(words.find(bind) != std::string::npos);
       const auto read = bwrap::read_args0(sources, sources.add("args0", words), found);
       REQUIRE(read);
-      CHECK(bwrap::verify(loaded->policy, loaded->facts.facts, QueryProfile::mode, *read, *list)
+      CHECK(bwrap::verify(loaded->policy, loaded->facts.facts, ProfileChoice{}, *read, *list)
                 .proved());
     }
   }

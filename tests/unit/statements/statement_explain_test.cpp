@@ -8,13 +8,13 @@ using test::ask;
 namespace {
 
 std::string explain_path(const test::Asked& asked, const std::string& path, PathOp op,
-                         QueryProfile profile = QueryProfile::mode) {
+                         ProfileChoice profile = {}) {
   return asked.explained(PathQuery{path, op, PathActor::shell, profile});
 }
 
 std::string explain_host(const test::Asked& asked, const std::string& host,
                          HostActor actor = HostActor::shell) {
-  return asked.explained(HostQuery{host, actor, QueryProfile::mode});
+  return asked.explained(HostQuery{host, actor, ProfileChoice{}});
 }
 
 }  // namespace
@@ -133,17 +133,19 @@ TEST_CASE("W8 a link is followed and named", "[statements]") {
 
 TEST_CASE("W10 a package install says why manifests cannot be written", "[statements]") {
   CHECK(explain_path(ask({"", {}, {}}), "package.json", PathOp::write,
-                     QueryProfile::package_install) ==
+                     ProfileChoice{"package-install"}) ==
         "deny /home/user/project/package.json\n"
         "by deny write /home/user/project from fact workspace: a package install writes only "
         "dependency folders and lock files\n"
         "help it writes no manifest such as package.json: edit that first, with another command\n");
   // The advice of the mode is not that of the install.
-  CHECK(explain_path(ask({"", {}, {}}), "/srv/x", PathOp::write, QueryProfile::package_install) ==
-        "deny /srv/x\n"
-        "by deny write /srv/x from default: no rule allows it\n"
-        "help it writes no manifest such as package.json: edit that first, with another command\n");
-  CHECK(explain_path(ask({"", {}, {}}), "~/.npmrc", PathOp::write, QueryProfile::package_install) ==
+  CHECK(
+      explain_path(ask({"", {}, {}}), "/srv/x", PathOp::write, ProfileChoice{"package-install"}) ==
+      "deny /srv/x\n"
+      "by deny write /srv/x from default: no rule allows it\n"
+      "help it writes no manifest such as package.json: edit that first, with another command\n");
+  CHECK(explain_path(ask({"", {}, {}}), "~/.npmrc", PathOp::write,
+                     ProfileChoice{"package-install"}) ==
         "deny /home/user/.npmrc\n"
         "by guard read, write /home/user/.npmrc from protected.rules: a credential location\n");
 }

@@ -156,7 +156,8 @@ TEST_CASE("W2 the protected locations are the same in every sandboxed mode", "[s
 TEST_CASE("C6 W10 the narrow profile is asked about in guarded and airlock only", "[statements]") {
   const auto answer = [](const std::string& facts) {
     return ask({facts, {}, {}})
-        .explained(PathQuery{"x", PathOp::read, PathActor::shell, QueryProfile::package_install});
+        .explained(
+            PathQuery{"x", PathOp::read, PathActor::shell, ProfileChoice{"package-install"}});
   };
   CHECK(answer("").starts_with("allow"));
   CHECK(answer("picked_tier = 'airlock'").starts_with("allow"));

@@ -70,9 +70,10 @@ TEST_CASE("N12 the network of commands in guarded, in every session with every t
         CHECK(asked.host("pypi.org") == (proxied || unlisted ? "allow" : "deny"));
         CHECK(asked.host("other.example", HostActor::user) == (unlisted ? "allow" : "deny"));
         CHECK(asked.host("pypi.org", HostActor::watch) == (unlisted ? "allow" : "deny"));
-        CHECK(asked.host("pypi.org", HostActor::shell, QueryProfile::package_install) ==
+        CHECK(asked.host("pypi.org", HostActor::shell, ProfileChoice{"package-install"}) ==
               (proxied ? "allow" : "deny"));
-        CHECK(asked.host("github.com", HostActor::shell, QueryProfile::package_install) == "deny");
+        CHECK(asked.host("github.com", HostActor::shell, ProfileChoice{"package-install"}) ==
+              "deny");
         CHECK(asked.host("pypi.org", HostActor::fetch) == "allow");
         CHECK(asked.host("other.example", HostActor::web_search) == other);
         CHECK(asked.warns("network-lifted") == unlisted);

@@ -119,7 +119,7 @@ TEST_CASE("the schema of facts knows each key, and says what a value is", "[sche
 }
 
 TEST_CASE("the schema of queries agrees with their reader", "[schema]") {
-  const auto schema = text_of(query_schema());
+  const auto schema = text_of(query_schema(test::builtin_book()));
   for (const std::string text :
        {R"({"path": "/a", "op": "read"})", R"({"path": "/a"})", R"({"path": "/a", "op": "run"})",
         R"({"path": "", "op": "read"})", R"({"host": "a.b", "actor": "fetch", "id": 7})",

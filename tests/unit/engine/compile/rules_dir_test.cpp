@@ -63,7 +63,7 @@ TEST_CASE("an added tier decides as its rules say", "[rules]") {
     CHECK(asked.host("pypi.org", HostActor::fetch) == "deny");
     CHECK(asked.host("pypi.org", HostActor::web_fetch) == "ask");
     CHECK(asked.host("localhost", HostActor::web_fetch) == "deny");
-    CHECK(asked.path("x", PathOp::read, PathActor::shell, QueryProfile::package_install) ==
+    CHECK(asked.path("x", PathOp::read, PathActor::shell, ProfileChoice{"package-install"}) ==
           "error");
   }
 }

@@ -34,14 +34,14 @@ struct Row {
 
 TEST_CASE("a query is read from its keys", "[query]") {
   CHECK(load(R"({"path":"~/x","op":"write"})").query ==
-        Query(PathQuery{"~/x", PathOp::write, PathActor::shell, QueryProfile::mode}));
+        Query(PathQuery{"~/x", PathOp::write, PathActor::shell, ProfileChoice{}}));
   CHECK(load(R"({"id":7,"path":"a","op":"read","actor":"file-tool","profile":"package-install"})")
-            .query ==
-        Query(PathQuery{"a", PathOp::read, PathActor::file_tool, QueryProfile::package_install}));
+            .query == Query(PathQuery{"a", PathOp::read, PathActor::file_tool,
+                                      ProfileChoice{"package-install"}}));
   CHECK(load(R"({"host":"example.com:443"})").query ==
-        Query(HostQuery{"example.com:443", HostActor::shell, QueryProfile::mode}));
+        Query(HostQuery{"example.com:443", HostActor::shell, ProfileChoice{}}));
   CHECK(load(R"({"host":"","actor":"web_fetch","profile":"package-install"})").query ==
-        Query(HostQuery{"", HostActor::web_fetch, QueryProfile::package_install}));
+        Query(HostQuery{"", HostActor::web_fetch, ProfileChoice{"package-install"}}));
   CHECK(load(R"({"cwd":"/etc"})").query == Query(CwdQuery{"/etc"}));
   CHECK(load(R"({"directory":"~"})").query == Query(DirectoryQuery{"~"}));
   CHECK(load(R"({"command":"ls\n"})").query == Query(CommandQuery{"ls\n", std::nullopt}));
@@ -53,11 +53,10 @@ TEST_CASE("every actor has its word", "[query]") {
       GENERATE(values({HostActor::shell, HostActor::user, HostActor::watch, HostActor::fetch,
                        HostActor::web_search, HostActor::web_fetch}));
   const auto json = R"({"host":"a","actor":")" + std::string(to_word(actor)) + "\"}";
-  CHECK(load(json).query == Query(HostQuery{"a", actor, QueryProfile::mode}));
+  CHECK(load(json).query == Query(HostQuery{"a", actor, ProfileChoice{}}));
   CHECK(to_word(PathOp::read) == "read");
   CHECK(to_word(PathOp::write) == "write");
   CHECK(to_word(PathActor::file_tool) == "file-tool");
-  CHECK(to_word(QueryProfile::package_install) == "package-install");
 }
 
 TEST_CASE("what is no query is refused with the cause", "[query]") {
@@ -85,9 +84,8 @@ TEST_CASE("what is no query is refused with the cause", "[query]") {
       {R"({"host":"a","actor":"file-tool"})",
        "q:1:21 query-word: actor is 'file-tool', an unknown word; expected one of shell, user, "
        "watch, fetch, web_search, web_fetch\n"},
-      {R"({"host":"a","profile":"guarded"})",
-       "q:1:23 query-word: profile is 'guarded', an unknown word; expected one of "
-       "package-install\n"},
+      {R"({"host":"a","profile":7})",
+       "q:1:23 query-type: profile is an integer, expected a string\n"},
       {R"({"command":"a","decision":"run"})",
        "q:1:16 query-unknown-key: unknown key 'decision' in a command query; expected one of "
        "command, cwd, id\n"},

@@ -207,7 +207,7 @@ TEST_CASE("a list with a path that nothing reaches is no list", "[own][bwrap]") 
     deep += "/" + std::string(100, 'b');
   }
   bwrap::LowerOptions options;
-  options.profile = QueryProfile::package_install;
+  options.profile = ProfileChoice{"package-install"};
   const auto list = lower_texts({"workspace = \"" + deep + "\"\nstage = \"/stage\"\nentries = [\"" +
                                      std::string(90, 'c') + "\"]\n",
                                  {},

@@ -9,7 +9,7 @@ namespace {
 
 bwrap::LowerOptions package_install() {
   bwrap::LowerOptions options;
-  options.profile = QueryProfile::package_install;
+  options.profile = ProfileChoice{"package-install"};
   return options;
 }
 

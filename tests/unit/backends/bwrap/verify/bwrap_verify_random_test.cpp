@@ -57,7 +57,7 @@ std::string witness(const bwrap::VerifyReport& report) {
          std::string(bwrap::word_name(first.sandbox)) + ": " + first.reason;
 }
 
-void prove(const LoadedPolicy& loaded, SourceMap& sources, QueryProfile profile, Counts& counts) {
+void prove(const LoadedPolicy& loaded, SourceMap& sources, ProfileChoice profile, Counts& counts) {
   Diagnostics out;
   bwrap::LowerOptions options;
   options.profile = profile;
@@ -98,8 +98,8 @@ TEST_CASE("a lowered policy is proved in every random world", "[bwrap][verify][p
       ++counts.refused;
       continue;
     }
-    prove(*loaded, sources, QueryProfile::mode, counts);
-    prove(*loaded, sources, QueryProfile::package_install, counts);
+    prove(*loaded, sources, ProfileChoice{}, counts);
+    prove(*loaded, sources, ProfileChoice{"package-install"}, counts);
   }
   CHECK(counts.proved > 0);
 }

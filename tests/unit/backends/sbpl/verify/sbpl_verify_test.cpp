@@ -37,7 +37,7 @@ std::set<std::string> boundary_paths(const ProfileRules& rules) {
   return result;
 }
 
-Outcome decided(const Lowered& lowered, const std::string& path, PathOp op, QueryProfile profile) {
+Outcome decided(const Lowered& lowered, const std::string& path, PathOp op, ProfileChoice profile) {
   return decide(lowered.asked.loaded->policy, PathQuery{path, op, PathActor::shell, profile})
       .value();
 }
@@ -91,7 +91,7 @@ TEST_CASE("W7a W8 the policy's paths are decided as the engine decides them", "[
                             {"workspace = \"/Users/user/.cache/w\"", "package-install"},
                             {"home = \"/Users/\u00fc\"", ""}}));
   const Lowered lowered(macos(row.facts), row.narrow);
-  const auto profile = *row.narrow == '\0' ? QueryProfile::mode : QueryProfile::package_install;
+  const auto profile = *row.narrow == '\0' ? ProfileChoice{} : ProfileChoice{"package-install"};
   const auto& space = lowered.asked.graph().world.space;
   const auto asked = asked_paths(space).value();
   for (const auto op : {PathOp::read, PathOp::write}) {
