@@ -6,7 +6,6 @@
 #include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/verify/verify.hpp"
 #include "backends/sbpl/verify/verify.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
 
 namespace o4 {

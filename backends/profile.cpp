@@ -6,7 +6,6 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/sbpl/lower/emit.hpp"
 #include "backends/sbpl/lower/lower.hpp"
-#include "engine/decide/policy_index.hpp"
 
 namespace o4 {
 namespace {

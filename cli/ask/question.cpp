@@ -9,6 +9,7 @@
 
 #include "cli/args/exit_code.hpp"
 #include "cli/args/fact_flags.hpp"
+#include "engine/graph/load_query.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {
@@ -39,11 +40,10 @@ void add_text(Context& context, Table& table, std::string_view key, std::string 
 }
 
 std::vector<std::string> mentioned_paths(const CommandDecision& decision) {
-  constexpr std::string_view mark = "path ";
   std::vector<std::string> paths;
   for (const auto& passed : decision.passed) {
-    if (passed.text.starts_with(mark)) {
-      paths.push_back(passed.text.substr(mark.size()));
+    if (passed.what.kind == Checked::Kind::path) {
+      paths.push_back(passed.what.subject);
     }
   }
   return paths;

@@ -9,6 +9,7 @@
 #include "cli/machine/files.hpp"
 #include "cli/show/render_json.hpp"
 #include "cli/show/render_text.hpp"
+#include "engine/graph/load_query.hpp"
 
 namespace o4 {
 namespace {

@@ -151,7 +151,7 @@ void add_text(std::string& out, const Proved& proved, Colour colour) {
   const auto& rule = breach.rule;
   out += "  " + printable(breach_text(breach)) + "\n";
   out += "  by " + printable(rule.text.empty() ? "default" : rule.text) +
-         (rule.from == "default" ? "" : " (" + printable(rule.from) + ")") +
+         (rule.by_default ? "" : " (" + printable(rule.from) + ")") +
          (rule.because.empty() ? "" : ": " + printable(rule.because)) + "\n";
 }
 
@@ -168,7 +168,7 @@ Json proved_json(const Proved& proved) {
       json["config"] = *config;
     }
     if (breach.subject) {
-      json["actor"] = breach.subject->actor;
+      json["actor"] = to_word(breach.subject->actor);
       json["deed"] = to_word(breach.subject->deed);
     }
     json["place"] = breach.place;

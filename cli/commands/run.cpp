@@ -11,7 +11,6 @@
 #include "cli/run/process.hpp"
 #include "cli/run/seatbelt.hpp"
 #include "cli/run/session.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

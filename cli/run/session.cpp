@@ -11,7 +11,6 @@
 #include "cli/run/process.hpp"
 #include "cli/run/stage.hpp"
 #include "cli/run/trouble.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

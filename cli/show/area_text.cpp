@@ -1,26 +1,35 @@
 #include "cli/show/area_text.hpp"
 
-#include <array>
-#include <utility>
-
 #include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> actor_names = {{
-    {"shell", "commands"},
-    {"user", "! commands"},
-    {"watch", "watch checks"},
-    {"fetch", "the fetch tool"},
-    {"web_search", "the web_search tool"},
-    {"web_fetch", "the web_fetch tool"},
-    {"file-tool", "file tools"},
-    {"o4", "-C and --add-dir"},
-}};
+std::string_view name_of(Actor actor) {
+  switch (actor) {
+    case Actor::shell:
+      return "commands";
+    case Actor::user:
+      return "! commands";
+    case Actor::watch:
+      return "watch checks";
+    case Actor::fetch:
+      return "the fetch tool";
+    case Actor::web_search:
+      return "the web_search tool";
+    case Actor::web_fetch:
+      return "the web_fetch tool";
+    case Actor::file_tool:
+      return "file tools";
+    case Actor::o4:
+      return "-C and --add-dir";
+  }
+  return {};
+}
 
 std::string_view verb_of(const Subject& subject) {
-  const bool one = subject.actor == "fetch" || subject.actor.starts_with("web_");
+  const bool one = subject.actor == Actor::fetch || subject.actor == Actor::web_search ||
+                   subject.actor == Actor::web_fetch;
   switch (subject.deed) {
     case Deed::read:
       return "read";
@@ -62,11 +71,8 @@ std::string_view extent_word(Extent extent) {
 }  // namespace
 
 std::string subject_text(const Subject& subject) {
-  std::string text = subject.profile.empty() ? "" : subject.profile + " ";
-  for (const auto& [actor, name] : actor_names) {
-    text += subject.actor == actor ? name : "";
-  }
-  return text + " " + std::string(verb_of(subject));
+  const auto profile = subject.profile.narrow ? *subject.profile.narrow + " " : std::string();
+  return profile + std::string(name_of(subject.actor)) + " " + std::string(verb_of(subject));
 }
 
 std::string area_text(const Area& area, const std::string& home) {

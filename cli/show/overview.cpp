@@ -152,10 +152,7 @@ void add_installs(Overview& overview, const Policy& policy) {
     }
     OverviewInstalls installs{narrowing, {}, hosts_of(*profile, HostActor::shell), {}};
     installs.writable = writable_paths(policy, *profile, {narrowing.name});
-    for (const auto& hint : profile->hints) {
-      installs.hint =
-          hint.about == to_word(PathOp::write) ? hint.provenance.because : installs.hint;
-    }
+    installs.hint = advice(*profile, PathOp::write);
     overview.installs.push_back(std::move(installs));
   }
 }

@@ -9,7 +9,6 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

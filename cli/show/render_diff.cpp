@@ -117,7 +117,8 @@ class Pages {
       rules_a.push_back(&commands->rule_a);
       rules_b.push_back(&commands->rule_b);
     }
-    words.push_back("(" + first.a + " -> " + first.b + ")");
+    words.push_back("(" + std::string(to_word(first.a)) + " -> " + std::string(to_word(first.b)) +
+                    ")");
     add_words(2, words);
     add_reason("B", rules_b);
     add_reason("A", rules_a);
@@ -182,7 +183,7 @@ class Pages {
       text +=
           rule.because + " (" + rule.from + " and " + std::to_string(rules.size() - 1) + " more)";
     } else {
-      const auto known = rule.from != "default";
+      const auto known = !rule.by_default;
       text += (known ? rule.text + " (" + rule.from + ")" : std::string());
       text += (known && !rule.because.empty() ? ": " : "") + rule.because;
     }
@@ -232,9 +233,9 @@ Json areas_json(const std::vector<Area>& areas) {
 }
 
 Json subject_json(const Subject& subject) {
-  Json json{{"actor", subject.actor}, {"deed", to_word(subject.deed)}};
-  if (!subject.profile.empty()) {
-    json["profile"] = subject.profile;
+  Json json{{"actor", to_word(subject.actor)}, {"deed", to_word(subject.deed)}};
+  if (subject.profile.narrow) {
+    json["profile"] = *subject.profile.narrow;
   }
   return json;
 }
@@ -282,8 +283,8 @@ Json to_json(const Comparison& comparison) {
   }
   for (const auto& commands : comparison.commands) {
     json["commands"].push_back(Json{{"commands", commands.commands},
-                                    {"a", commands.a},
-                                    {"b", commands.b},
+                                    {"a", to_word(commands.a)},
+                                    {"b", to_word(commands.b)},
                                     {"more", commands.allows_more},
                                     {"less", commands.allows_less},
                                     {"rule_a", to_json(commands.rule_a)},

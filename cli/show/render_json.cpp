@@ -35,7 +35,7 @@ struct NodeToJson {
 Json refusal_words(const CommandDecision& decision) {
   auto words = Json::array();
   for (const auto& refusal : decision.refusals) {
-    words.push_back(refusal.text);
+    words.push_back(to_text(refusal.what));
   }
   return words;
 }
@@ -66,7 +66,7 @@ void add_chain(Json& json, const CommandDecision& decision) {
   auto reasons = Json::array();
   for (const auto& refusal : decision.refusals) {
     auto reason = to_json(refusal.rule);
-    reason["refusal"] = refusal.text;
+    reason["refusal"] = to_text(refusal.what);
     reason["message"] = refusal.message;
     reason["help"] = refusal.help;
     reason["at"] = place_in_text(refusal.span);
@@ -75,7 +75,7 @@ void add_chain(Json& json, const CommandDecision& decision) {
   auto passed = Json::array();
   for (const auto& item : decision.passed) {
     auto json_item = to_json(item.rule);
-    json_item["passed"] = item.text;
+    json_item["passed"] = to_text(item.what);
     json_item["at"] = place_in_text(item.span);
     passed.push_back(std::move(json_item));
   }

@@ -132,7 +132,7 @@ std::string command_summary(const CommandDecision& decision) {
   }
   std::vector<std::string> refusals;
   for (const auto& refusal : decision.refusals) {
-    refusals.push_back(refusal.text);
+    refusals.push_back(to_text(refusal.what));
   }
   return joined(refusals);
 }
@@ -222,7 +222,7 @@ std::string chain_text(const CommandDecision& decision, const SourceMap& sources
     chain.add_rule("decided", decision.rule, because_of(decision.rule));
   }
   for (const auto& refusal : decision.refusals) {
-    chain.add_text("refused", refusal.text);
+    chain.add_text("refused", to_text(refusal.what));
     chain.add_text("", refusal.message);
     chain.add_excerpt(render_excerpt(sources, refusal.span, console.out_colour));
     chain.add_rule("rule", refusal.rule, because_of(refusal.rule));
@@ -231,7 +231,7 @@ std::string chain_text(const CommandDecision& decision, const SourceMap& sources
     }
   }
   for (const auto& passed : decision.passed) {
-    chain.add_text("fine", passed.text + " " + origin_text(passed.rule));
+    chain.add_text("fine", to_text(passed.what) + " " + origin_text(passed.rule));
   }
   for (const auto& loser : decision.losers) {
     chain.add_rule("lost", loser.rule, loser.why);

@@ -56,11 +56,10 @@ void check_claim(const RuleBook& book, const Claim& claim, Diagnostics& out) {
     }
     return;
   }
-  for (const auto& actor : claim.actors) {
-    if (actor.text == "name" && claim.actors.front().text != "name" &&
-        (claim.actors.front().text == "file-tool" || claim.actors.front().text == "installs")) {
-      out.error("claim-quantity", actor.span, "only commands name paths",
-                "leave out " + in_quotes(claim.actors.front().text));
+  for (const auto& deed : claim.deeds) {
+    if (deed.kind == claims::PathDeed::Kind::name && claim.who != claims::Who::commands) {
+      out.error("claim-quantity", deed.span, "only commands name paths",
+                "leave out " + in_quotes(to_word(claim.who)));
     }
   }
   auto terms = claim.terms;

@@ -17,7 +17,9 @@ namespace {
 
 using claims::About;
 using claims::Claim;
+using claims::PathDeed;
 using claims::Quantity;
+using claims::Who;
 
 // Places as a claim names them.
 class PlaceSet {
@@ -78,22 +80,36 @@ void keep_shorter(std::optional<Breach>& best, Breach breach) {
   }
 }
 
+Deed deed_of(PathDeed::Kind kind) {
+  switch (kind) {
+    case PathDeed::Kind::read:
+      return Deed::read;
+    case PathDeed::Kind::write:
+      return Deed::write;
+    case PathDeed::Kind::name:
+      break;
+  }
+  return Deed::name_path;
+}
+
 std::vector<Subject> path_subjects_of(const Policy& policy, const Claim& claim) {
   const std::array policies = {&policy};
-  const auto& first = claim.actors.front().text;
-  const std::string actor = first == "file-tool" ? first : "shell";
-  auto profiles = first == "installs" ? active_narrows(policies) : std::vector<std::string>();
+  std::vector<ProfileChoice> profiles;
+  if (claim.who == Who::installs) {
+    for (auto& name : active_narrows(policies)) {
+      profiles.push_back({std::move(name)});
+    }
+  }
   if (profiles.empty()) {
     profiles.emplace_back();
   }
+  const auto actor = claim.who == Who::file_tool ? Actor::file_tool : Actor::shell;
   std::vector<Subject> subjects;
   for (const auto& profile : profiles) {
-    for (const auto& word : claim.actors) {
-      if (word.text == "read" || word.text == "write") {
-        subjects.push_back({actor, word.text == "read" ? Deed::read : Deed::write, profile});
-      } else if (word.text == "name") {
-        subjects.push_back({actor, Deed::name_path, {}});
-      }
+    for (const auto& deed : claim.deeds) {
+      subjects.push_back(deed.kind == PathDeed::Kind::name
+                             ? Subject{actor, Deed::name_path, {}}
+                             : Subject{actor, deed_of(deed.kind), profile});
     }
   }
   return subjects;
@@ -194,7 +210,7 @@ std::optional<Breach> judge_hosts(const Policy& policy, const Claim& claim,
       return;
     }
     for (const auto& actor : claim.actors) {
-      const Subject subject{actor.text, Deed::connect, {}};
+      const Subject subject{actor_of(host_actor_of(actor.text)), Deed::connect, {}};
       const auto answer = answers.ask(subject, *host);
       if (is_broken_by(claim, answer.access)) {
         keep_shorter(best, {subject, *text, answer.access, answers.rule(answer.rule)});

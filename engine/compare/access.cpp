@@ -1,6 +1,18 @@
 #include "engine/compare/access.hpp"
 
 namespace o4 {
+Actor actor_of(HostActor actor) { return static_cast<Actor>(actor); }
+
+std::string_view to_word(Actor actor) {
+  switch (actor) {
+    case Actor::file_tool:
+      return to_word(PathActor::file_tool);
+    case Actor::o4:
+      return "o4";
+    default:
+      return to_word(static_cast<HostActor>(actor));
+  }
+}
 
 std::string_view to_word(Access access) {
   switch (access) {

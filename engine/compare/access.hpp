@@ -1,7 +1,6 @@
 // How much of something is allowed to whom: what regions are regions of.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "engine/graph/query.hpp"
@@ -14,14 +13,20 @@ enum class Access { none, private_, ask, through_proxy, full };
 
 enum class Deed { read, write, name_path, start_in, add_directory, connect, name_host };
 
-// Who does what: with a profile, the commands that it is for.
+// Those of host queries in their order, o4's file tools, and o4 itself for what its flags take.
+enum class Actor { shell, user, watch, fetch, web_search, web_fetch, file_tool, o4 };
+[[nodiscard]] Actor actor_of(HostActor actor);
+
+// Who does what: with a narrow profile, the commands that it is for.
 struct Subject {
-  std::string actor;  // as queries spell actors; "o4" for what its flags take
+  Actor actor = Actor::shell;
   Deed deed = Deed::read;
-  std::string profile;
+  ProfileChoice profile = {};
   friend bool operator==(const Subject&, const Subject&) = default;
 };
 
+// As queries spell actors, and "o4".
+[[nodiscard]] std::string_view to_word(Actor actor);
 // "deny", "private", "ask", "allow through the proxy", "allow"
 [[nodiscard]] std::string_view to_word(Access access);
 // "read", "write", "name path", "start in", "add directory", "connect", "name host"

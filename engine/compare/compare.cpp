@@ -201,12 +201,10 @@ void name_causes(Comparison& out, const RuleGraph& a, const RuleGraph& b) {
   const auto in_a = texts_of(a);
   const auto in_b = texts_of(b);
   for (auto& difference : out.differences) {
-    const bool b_has_new =
-        difference.rule_b.from != "default" && !in_a.contains(difference.rule_b.text);
-    const bool a_had_more =
-        difference.rule_a.from != "default" && !in_b.contains(difference.rule_a.text);
-    const bool b_is_default = difference.rule_b.from == "default";
-    difference.cause = !b_has_new && (a_had_more || b_is_default) ? Side::a : Side::b;
+    const bool b_has_new = !difference.rule_b.by_default && !in_a.contains(difference.rule_b.text);
+    const bool a_had_more = !difference.rule_a.by_default && !in_b.contains(difference.rule_a.text);
+    difference.cause =
+        !b_has_new && (a_had_more || difference.rule_b.by_default) ? Side::a : Side::b;
   }
 }
 

@@ -3,6 +3,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "engine/areas/area.hpp"
@@ -41,12 +43,23 @@ struct LinkLoops {
   Access b = Access::none;
 };
 
-// What becomes of commands as such: "every command", "npm install", a program. `a` and `b` are the
-// profiles that they run under, or why they are refused.
+// What the text check and the choice of a profile do with commands: they run, in a profile or in no
+// sandbox, or URLs in them are let pass.
+struct Refused {
+  friend bool operator==(const Refused&, const Refused&) = default;
+};
+struct LetPass {
+  friend bool operator==(const LetPass&, const LetPass&) = default;
+};
+using Fate = std::variant<InProfile, Unsandboxed, Refused, LetPass>;
+// "guarded", "no sandbox", "refused", "passed"
+[[nodiscard]] std::string_view to_word(const Fate& fate);
+
+// What becomes of commands as such: "every command", "npm install", a program.
 struct CommandDifference {
   std::string commands;
-  std::string a;
-  std::string b;
+  Fate a;
+  Fate b;
   bool allows_more = false;
   bool allows_less = false;
   RuleView rule_a;

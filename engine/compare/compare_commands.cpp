@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -16,54 +15,57 @@
 namespace o4 {
 namespace {
 
-constexpr std::string_view no_sandbox = "no sandbox";
-constexpr std::string_view refused = "refused";
-
-// How some commands fare in one policy.
-struct Fate {
-  std::string profile;  // the profile they run under, `no_sandbox`, or `refused`
+// How some commands fare in one policy, and the rule that says so.
+struct Ruled {
+  Fate fate;
   RuleView rule;
 };
 
+enum class Freedom { refused, in_a_sandbox, unsandboxed };
+
 // Profiles of a sandbox are compared by what they allow, not here.
-int freedom(const Fate& fate) {
-  return fate.profile == refused ? 0 : fate.profile == no_sandbox ? 2 : 1;
+Freedom freedom(const Fate& fate) {
+  return std::holds_alternative<Refused>(fate)       ? Freedom::refused
+         : std::holds_alternative<Unsandboxed>(fate) ? Freedom::unsandboxed
+                                                     : Freedom::in_a_sandbox;
 }
+
+Fate in_mode(const RuleGraph& graph) { return InProfile{{}, graph.mode.name}; }
 
 RuleView chosen_rule(const RuleGraph& graph) {
   return {"policy " + graph.mode.name, graph.chosen.because, show_place(graph.chosen.from)};
 }
 
-Fate ordinary_fate(const RuleGraph& graph) {
+Ruled ordinary_fate(const RuleGraph& graph) {
   const auto& mode = graph.mode;
   if (mode.unsandboxed) {
-    return {std::string(no_sandbox), view(to_statement(*mode.unsandboxed))};
+    return {Unsandboxed{}, view(to_statement(*mode.unsandboxed))};
   }
   if (!mode.refusals.empty()) {
-    return {std::string(refused), view(to_statement(mode.refusals.front()))};
+    return {Refused{}, view(to_statement(mode.refusals.front()))};
   }
-  return {mode.name, chosen_rule(graph)};
+  return {in_mode(graph), chosen_rule(graph)};
 }
 
-void add(Comparison& out, std::string commands, Fate a, Fate b) {
-  if (a.profile == b.profile) {
+void add(Comparison& out, std::string commands, Ruled a, Ruled b) {
+  if (a.fate == b.fate) {
     return;
   }
-  const auto more = freedom(b) > freedom(a);
-  const auto less = freedom(b) < freedom(a);
-  out.commands.push_back({std::move(commands), std::move(a.profile), std::move(b.profile), more,
-                          less, std::move(a.rule), std::move(b.rule)});
+  const auto more = freedom(b.fate) > freedom(a.fate);
+  const auto less = freedom(b.fate) < freedom(a.fate);
+  out.commands.push_back({std::move(commands), std::move(a.fate), std::move(b.fate), more, less,
+                          std::move(a.rule), std::move(b.rule)});
 }
 
 // C5: a listed program runs without sandbox, even where there is no backend.
-Fate program_fate(const RuleGraph& graph, const std::string& program) {
+Ruled program_fate(const RuleGraph& graph, const std::string& program) {
   const auto& hatches = graph.mode.hatches;
   const auto found = std::find_if(hatches.begin(), hatches.end(),
                                   [&](const Hatch& hatch) { return hatch.path == program; });
   if (graph.mode.unsandboxed || found == hatches.end()) {
     return ordinary_fate(graph);
   }
-  return {std::string(no_sandbox), view(to_statement(*found))};
+  return {Unsandboxed{}, view(to_statement(*found))};
 }
 
 void compare_programs(Comparison& out, const RuleGraph& a, const RuleGraph& b) {
@@ -76,8 +78,7 @@ void compare_programs(Comparison& out, const RuleGraph& a, const RuleGraph& b) {
   for (const auto& program : programs) {
     const auto fate_a = program_fate(a, program);
     const auto fate_b = program_fate(b, program);
-    const bool told =
-        ordinary_fate(a).profile == fate_a.profile && ordinary_fate(b).profile == fate_b.profile;
+    const bool told = ordinary_fate(a).fate == fate_a.fate && ordinary_fate(b).fate == fate_b.fate;
     if (!told) {
       add(out, program, fate_a, fate_b);
     }
@@ -91,17 +92,18 @@ InstallerKey key_of(const Installer& installer) {
 }
 
 // C6: the narrow profile where it is in force and knows the words.
-Fate installer_fate(const RuleGraph& graph, const InstallerKey& key) {
+Ruled installer_fate(const RuleGraph& graph, const InstallerKey& key) {
   auto fate = ordinary_fate(graph);
-  if (freedom(fate) != 1) {
+  if (freedom(fate.fate) != Freedom::in_a_sandbox) {
     return fate;
   }
   for (const auto& narrowing : graph.mode.narrowings) {
     const auto* narrow = find_narrow(graph, narrowing.name);
     for (const auto& installer : narrow->installers) {
       if (key_of(installer) == key) {
-        return narrowing.active ? Fate{narrowing.name, view(to_statement(installer))}
-                                : Fate{fate.profile, view(to_statement(narrowing))};
+        return narrowing.active ? Ruled{InProfile{{narrowing.name}, narrowing.name},
+                                        view(to_statement(installer))}
+                                : Ruled{fate.fate, view(to_statement(narrowing))};
       }
     }
   }
@@ -127,13 +129,13 @@ void compare_installers(Comparison& out, const RuleGraph& a, const RuleGraph& b)
   for (const auto& key : keys) {
     const auto fate_a = installer_fate(a, key);
     const auto fate_b = installer_fate(b, key);
-    if (fate_a.profile != ordinary_fate(a).profile || fate_b.profile != ordinary_fate(b).profile) {
+    if (fate_a.fate != ordinary_fate(a).fate || fate_b.fate != ordinary_fate(b).fate) {
       const auto& [pattern, alone, options] = key;
       const auto known = out.commands.size();
       add(out, "\"" + pattern + "\"" + (alone ? " alone" : ""), fate_a, fate_b);
       if (out.commands.size() > known && both_narrow) {
-        out.commands.back().allows_more |= fate_b.profile == b.mode.name;
-        out.commands.back().allows_less |= fate_a.profile == a.mode.name;
+        out.commands.back().allows_more |= fate_b.fate == in_mode(b);
+        out.commands.back().allows_less |= fate_a.fate == in_mode(a);
       }
     }
   }
@@ -145,13 +147,23 @@ void compare_unknown_hosts(Comparison& out, const Policy& a, const Policy& b) {
   HostAnswers answers_b(b);
   const auto fate = [](HostAnswers& answers) {
     const auto answer = answers.ask_unknown();
-    return Fate{answer.access == Access::full ? "passed" : std::string(refused),
-                answers.rule(answer.rule)};
+    return Ruled{answer.access == Access::full ? Fate(LetPass{}) : Fate(Refused{}),
+                 answers.rule(answer.rule)};
   };
   add(out, "URLs whose host cannot be known", fate(answers_a), fate(answers_b));
 }
 
 }  // namespace
+
+std::string_view to_word(const Fate& fate) {
+  struct Word {
+    std::string_view operator()(const InProfile& in) const { return in.name; }
+    std::string_view operator()(Unsandboxed) const { return "no sandbox"; }
+    std::string_view operator()(Refused) const { return "refused"; }
+    std::string_view operator()(LetPass) const { return "passed"; }
+  };
+  return std::visit(Word{}, fate);
+}
 
 void compare_commands(Comparison& out, const Policy& a, const Policy& b) {
   add(out, "every command", ordinary_fate(a.graph()), ordinary_fate(b.graph()));

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "engine/compare/path_questions.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/graph/view_rule.hpp"
 
 namespace o4 {
@@ -14,9 +13,9 @@ namespace {
 constexpr std::array actors = {HostActor::shell, HostActor::user,       HostActor::watch,
                                HostActor::fetch, HostActor::web_search, HostActor::web_fetch};
 
-HostActor actor_of(const Subject& subject) {
+HostActor host_actor_of(const Subject& subject) {
   const auto* found = std::find_if(actors.begin(), actors.end(), [&](HostActor actor) {
-    return to_word(actor) == subject.actor;
+    return actor_of(actor) == subject.actor;
   });
   return found == actors.end() ? HostActor::shell : *found;
 }
@@ -47,14 +46,14 @@ Access access_of(const HostRule* rule) {
 std::vector<Subject> host_subjects(std::span<const Policy* const> policies) {
   std::vector<Subject> subjects;
   for (const auto actor : actors) {
-    subjects.push_back({std::string(to_word(actor)), Deed::connect, {}});
+    subjects.push_back({actor_of(actor), Deed::connect, {}});
     if (actor == HostActor::shell) {
       for (const auto& name : active_narrows(policies)) {
-        subjects.push_back({"shell", Deed::connect, name});
+        subjects.push_back({Actor::shell, Deed::connect, {name}});
       }
     }
   }
-  subjects.push_back({"shell", Deed::name_host, {}});
+  subjects.push_back({Actor::shell, Deed::name_host, {}});
   return subjects;
 }
 
@@ -80,7 +79,8 @@ Answered HostAnswers::ask(const Subject& subject, const Host& host) {
   if (subject.deed == Deed::name_host) {
     return named(&host);
   }
-  const auto* rule = deciding_rule(rules_for(policy_->graph(), subject), actor_of(subject), host);
+  const auto* rule =
+      deciding_rule(rules_for(policy_->graph(), subject), host_actor_of(subject), host);
   if (rule == nullptr) {
     return {Access::none, rules_.number(default_rule({}, "no rule lets it connect"))};
   }

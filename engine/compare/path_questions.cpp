@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "engine/decide/policy_index.hpp"
 #include "engine/decide/text_paths.hpp"
 #include "engine/graph/view_rule.hpp"
 
@@ -14,14 +13,12 @@ namespace o4 {
 namespace {
 
 // The path rules that a subject meets.
-RuleList rules_for(const PolicyIndex& index, const Subject& subject) {
-  if (subject.actor == to_word(PathActor::file_tool)) {
-    return {&index.graph.mode.file_tool, &index.file_tool, PathList::file_tool};
+const PathIndex& rules_for(const Policy& policy, const Subject& subject) {
+  if (subject.actor == Actor::file_tool) {
+    return policy.file_tools();
   }
-  if (const auto* narrow = find_active_narrow(index.graph, subject.profile)) {
-    return shell_rules(index, *narrow);
-  }
-  return shell_rules(index, index.graph.mode);
+  const auto* const narrow = find_active_narrow(policy.graph(), subject.profile);
+  return policy.commands(narrow == nullptr ? policy.graph().mode : *narrow);
 }
 
 Access access_of(Outcome outcome) {
@@ -65,12 +62,13 @@ void add_rules(Landmarks& landmarks, const std::vector<PathRule>& rules) {
 
 }  // namespace
 
-const ProfileRules* find_active_narrow(const RuleGraph& graph, std::string_view name) {
+const ProfileRules* find_active_narrow(const RuleGraph& graph, const ProfileChoice& choice) {
   const auto& narrowings = graph.mode.narrowings;
-  const bool active = std::any_of(
-      narrowings.begin(), narrowings.end(),
-      [&](const Narrowing& narrowing) { return narrowing.name == name && narrowing.active; });
-  return active ? find_narrow(graph, name) : nullptr;
+  const bool active =
+      std::any_of(narrowings.begin(), narrowings.end(), [&](const Narrowing& narrowing) {
+        return narrowing.name == choice.narrow && narrowing.active;
+      });
+  return active ? find_narrow(graph, *choice.narrow) : nullptr;
 }
 
 std::vector<std::string> active_narrows(std::span<const Policy* const> policies) {
@@ -86,16 +84,16 @@ std::vector<std::string> active_narrows(std::span<const Policy* const> policies)
 }
 
 std::vector<Subject> path_subjects(std::span<const Policy* const> policies) {
-  std::vector<Subject> subjects = {{"shell", Deed::read, {}}, {"shell", Deed::write, {}}};
+  std::vector<Subject> subjects = {{Actor::shell, Deed::read, {}}, {Actor::shell, Deed::write, {}}};
   for (const auto& name : active_narrows(policies)) {
-    subjects.push_back({"shell", Deed::read, name});
-    subjects.push_back({"shell", Deed::write, name});
+    subjects.push_back({Actor::shell, Deed::read, {name}});
+    subjects.push_back({Actor::shell, Deed::write, {name}});
   }
-  subjects.insert(subjects.end(), {{"file-tool", Deed::read, {}},
-                                   {"file-tool", Deed::write, {}},
-                                   {"shell", Deed::name_path, {}},
-                                   {"shell", Deed::start_in, {}},
-                                   {"o4", Deed::add_directory, {}}});
+  subjects.insert(subjects.end(), {{Actor::file_tool, Deed::read, {}},
+                                   {Actor::file_tool, Deed::write, {}},
+                                   {Actor::shell, Deed::name_path, {}},
+                                   {Actor::shell, Deed::start_in, {}},
+                                   {Actor::o4, Deed::add_directory, {}}});
   return subjects;
 }
 
@@ -145,21 +143,20 @@ Answered PathAnswers::ask_endless(const Subject& subject) {
 
 // As given and as resolved, the stricter holds (W8).
 Answered PathAnswers::access(const Subject& subject, const PathForms& place) {
-  const auto list = rules_for(policy_->index(), subject);
+  const auto& list = rules_for(*policy_, subject);
   const auto op = subject.deed == Deed::read ? PathOp::read : PathOp::write;
   const auto decide_one = [&](const std::string& path) {
-    const auto found = list.index->deciding(path, op);
-    if (!found) {
+    const auto* const rule = list.deciding(path, op);
+    if (rule == nullptr) {
       return Answered{Access::none, rules_.number(default_rule({}, "no rule allows it"))};
     }
-    const auto& rule = (*list.rules)[*found];
-    return Answered{access_of(outcome_of(rule.effect)),
-                    rules_.number(&rule, [&] { return view(to_statement(rule, list.kind)); })};
+    return Answered{access_of(outcome_of(rule->effect)),
+                    rules_.number(rule, [&] { return view(to_statement(*rule, list.kind())); })};
   };
   const auto given = decide_one(place.given);
   if (!place.resolved) {
     const auto links = default_rule({}, "it leads through more than 40 links");
-    return allows_everything(list) ? given : Answered{Access::none, rules_.number(links)};
+    return list.allows_everything() ? given : Answered{Access::none, rules_.number(links)};
   }
   const auto there = *place.resolved == place.given ? given : decide_one(*place.resolved);
   return there.access < given.access ? there : given;
@@ -167,8 +164,8 @@ Answered PathAnswers::access(const Subject& subject, const PathForms& place) {
 
 Answered PathAnswers::named(const Subject& subject, const PathForms& place) {
   const auto as = subject.deed == Deed::name_path ? NamedAs::text : NamedAs::working_directory;
-  auto judged = judge_named_path(policy_->index(), place.path, as);
-  if (judged.rule.from == "default") {
+  auto judged = judge_named_path(*policy_, place.path, as);
+  if (judged.rule.by_default) {
     judged.rule.text.clear();
   }
   return {judged.allowed ? Access::full : Access::none, rules_.number(std::move(judged.rule))};
@@ -176,7 +173,7 @@ Answered PathAnswers::named(const Subject& subject, const PathForms& place) {
 
 Answered PathAnswers::directory(const PathForms& place) {
   auto decision = explain(*policy_, DirectoryQuery{place.path});
-  if (decision.rule.from == "default") {
+  if (decision.rule.by_default) {
     decision.rule.text.clear();
   }
   return {decision.outcome == Outcome::allow ? Access::full : Access::none,
@@ -189,8 +186,7 @@ bool same_path_rules(const Policy& a, const Policy& b, const Subject& subject) {
   }
   const auto& mode_a = a.graph().mode;
   const auto& mode_b = b.graph().mode;
-  const bool same =
-      same_decisions(*rules_for(a.index(), subject).rules, *rules_for(b.index(), subject).rules);
+  const bool same = same_decisions(rules_for(a, subject).rules(), rules_for(b, subject).rules());
   switch (subject.deed) {
     case Deed::name_path:
     case Deed::start_in:

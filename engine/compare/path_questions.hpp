@@ -48,8 +48,9 @@ class PathAnswers {
 // Whether the rules that answer are the same, so that no answer can differ.
 [[nodiscard]] bool same_path_rules(const Policy& a, const Policy& b, const Subject& subject);
 
-// The narrow profile of that name, if recognised commands get it.
-[[nodiscard]] const ProfileRules* find_active_narrow(const RuleGraph& graph, std::string_view name);
+// The narrow profile that is chosen, if recognised commands get it.
+[[nodiscard]] const ProfileRules* find_active_narrow(const RuleGraph& graph,
+                                                     const ProfileChoice& choice);
 // The names of the narrow profiles that some policy puts in force.
 [[nodiscard]] std::vector<std::string> active_narrows(std::span<const Policy* const> policies);
 

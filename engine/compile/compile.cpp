@@ -53,16 +53,6 @@ HostVerb host_verb_of(Verb verb) {
   }
 }
 
-HostActor actor_of(std::string_view word) {
-  for (const auto actor : {HostActor::shell, HostActor::user, HostActor::watch, HostActor::fetch,
-                           HostActor::web_search, HostActor::web_fetch}) {
-    if (to_word(actor) == word) {
-      return actor;
-    }
-  }
-  return HostActor::shell;
-}
-
 // The spellings that a rule is made for: the path as given, and where its links lead (W8).
 struct Spelling {
   std::string path;
@@ -171,7 +161,7 @@ class ProfileCompiler {
       case Verb::off_limits:
         return add_off_limits(s);
       case Verb::hint:
-        rules_.hints.push_back({s.subjects[0].text, {s.because, place(s)}});
+        rules_.hints.push_back({hint_of(s.subjects[0].text), {s.because, place(s)}});
         return;
       case Verb::warn:
         rules_.warnings.push_back({s.subjects[0].text, s.because, s.help, place(s)});
@@ -296,7 +286,7 @@ class ProfileCompiler {
     for (const auto& subject : s.subjects) {
       for (auto& target : expand_hosts(c_, s.objects)) {
         rules_.hosts.push_back({host_verb_of(s.verb),
-                                actor_of(subject.text),
+                                host_actor_of(subject.text),
                                 std::move(target.pattern),
                                 std::move(target.except),
                                 s.through_proxy,

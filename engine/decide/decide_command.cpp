@@ -3,7 +3,7 @@
 #include <set>
 #include <utility>
 
-#include "engine/decide/policy_index.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/decide/profile_summary.hpp"
 #include "engine/decide/text_paths.hpp"
 #include "engine/graph/installers.hpp"
@@ -11,6 +11,7 @@
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/mentions/candidates.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {
@@ -32,9 +33,9 @@ bool is_literal(const ScannedCommand& scanned, const ScannedWord& word) {
 
 class CommandJudge {
  public:
-  CommandJudge(const PolicyIndex& index, const CommandQuery& query, FileId file)
-      : index_(index),
-        rules_(index.graph.mode),
+  CommandJudge(const Policy& policy, const CommandQuery& query, FileId file)
+      : policy_(policy),
+        rules_(policy.graph().mode),
         query_(query),
         file_(file),
         scanned_(scan_command(query.command)) {}
@@ -107,20 +108,20 @@ class CommandJudge {
   }
 
   void refuse(Refusal refusal) {
-    if (seen_.insert(refusal.text).second) {
+    if (seen_.insert(refusal.what).second) {
       decision_.refusals.push_back(std::move(refusal));
     }
   }
 
-  void pass(std::string text, const RuleView& rule, Span where) {
-    if (seen_.insert(text).second) {
-      decision_.passed.push_back({std::move(text), rule, where});
+  void pass(Checked what, const RuleView& rule, Span where) {
+    if (seen_.insert(what).second) {
+      decision_.passed.push_back({std::move(what), rule, where});
     }
   }
 
   void refuse_standing() {
     for (const auto& standing : rules_.refusals) {
-      refuse({standing.text,
+      refuse({{Checked::Kind::standing, standing.text},
               standing.provenance.because,
               standing.help,
               view(to_statement(standing)),
@@ -132,12 +133,12 @@ class CommandJudge {
     if (!query_.cwd) {
       return;
     }
-    const auto& world = index_.graph.world;
+    const auto& world = policy_.graph().world;
     const auto absolute = absolute_path(*query_.cwd, world.home, world.cwd);
-    const auto judged = judge_named_path(index_, absolute, NamedAs::working_directory);
+    const auto judged = judge_named_path(policy_, absolute, NamedAs::working_directory);
     const auto normal = normal_path(absolute);
     if (!judged.allowed) {
-      refuse({"cwd " + normal,
+      refuse({{Checked::Kind::cwd, normal},
               "Working directory '" + normal + "' is outside the sandbox allowed paths",
               "start the command in the workspace, or leave the directory out",
               judged.rule,
@@ -150,7 +151,7 @@ class CommandJudge {
     std::string outside;
     RuleView rule;
     for (const auto& reading : candidate.readings) {
-      const auto judged = judge_named_path(index_, reading, NamedAs::text);
+      const auto judged = judge_named_path(policy_, reading, NamedAs::text);
       const auto normal = normal_path(reading);
       if (judged.allowed) {
         rule = rule.text.empty() ? judged.rule : rule;
@@ -161,20 +162,19 @@ class CommandJudge {
     }
     const auto where = span(candidate.from, candidate.to);
     if (outside.empty()) {
-      return pass("path " + normal_path(candidate.readings.front()), rule, where);
+      return pass({Checked::Kind::path, normal_path(candidate.readings.front())}, rule, where);
     }
-    refuse({"path " + outside, "Path '" + outside + "' is outside the sandbox allowed paths",
-            path_help(), rule, where});
+    refuse({{Checked::Kind::path, outside},
+            "Path '" + outside + "' is outside the sandbox allowed paths",
+            path_help(),
+            rule,
+            where});
   }
 
   std::string path_help() const {
-    std::string help = "name it by a relative path, or use a tool such as read";
-    for (const auto& hint : rules_.hints) {
-      if (hint.about == "write") {
-        help += "; to let commands write there, " + hint.provenance.because;
-      }
-    }
-    return help;
+    const auto more = advice(rules_, Hint::About::write);
+    return "name it by a relative path, or use a tool such as read" +
+           (more.empty() ? "" : "; to let commands write there, " + more);
   }
 
   const MentionHost* mention_of(const Host* host) const {
@@ -194,16 +194,14 @@ class CommandJudge {
     const auto text = host ? to_text(*host) : std::string("?");
     const auto where = span(candidate.from, candidate.to);
     if (const auto* mention = mention_of(host ? &*host : nullptr)) {
-      return pass("host " + text, view(to_statement(*mention)), where);
-    }
-    std::string help;
-    for (const auto& hint : rules_.hints) {
-      help = hint.about == "connect" ? hint.provenance.because : help;
+      return pass({Checked::Kind::host, text}, view(to_statement(*mention)), where);
     }
     const auto why = host
                          ? "host '" + text + "' is not on the list of hosts that a command may name"
                          : "the host of " + in_quotes(candidate.url) + " cannot be known";
-    refuse({"host " + text, why, host ? help : "write the URL out with its host",
+    refuse({{Checked::Kind::host, text},
+            why,
+            host ? advice(rules_, Hint::About::connect) : "write the URL out with its host",
             default_rule("deny host " + text, "not on the list of hosts that a command may name"),
             where});
   }
@@ -211,13 +209,13 @@ class CommandJudge {
   // C6, C8: the narrow profile if every part of the command is a package install.
   CommandDecision choose_profile() {
     for (const auto& narrowing : rules_.narrowings) {
-      const auto* profile = find_narrow(index_.graph, narrowing.name);
+      const auto* profile = find_narrow(policy_.graph(), narrowing.name);
       const auto* installer = profile != nullptr ? common_installer(*profile) : nullptr;
       if (installer == nullptr) {
         continue;
       }
       if (narrowing.active) {
-        decision_.notes = summarise_profile(index_.graph, *profile);
+        decision_.notes = summarise_profile(policy_.graph(), *profile);
         return run_as(InProfile{{narrowing.name}, narrowing.name}, view(to_statement(*installer)));
       }
       decision_.losers.push_back(
@@ -226,8 +224,8 @@ class CommandJudge {
       decision_.losers.push_back(
           {view(to_statement(narrowing)), "so the mode's own profile holds"});
     }
-    decision_.notes = summarise_profile(index_.graph, rules_);
-    const auto& chosen = index_.graph.chosen;
+    decision_.notes = summarise_profile(policy_.graph(), rules_);
+    const auto& chosen = policy_.graph().chosen;
     return run_as(InProfile{{}, rules_.name},
                   {"policy " + rules_.name, chosen.because, show_place(chosen.from)});
   }
@@ -247,19 +245,19 @@ class CommandJudge {
     return first;
   }
 
-  const PolicyIndex& index_;
+  const Policy& policy_;
   const ProfileRules& rules_;
   const CommandQuery& query_;
   FileId file_;
   ScannedCommand scanned_;
   CommandDecision decision_;
-  std::set<std::string> seen_;
+  std::set<Checked> seen_;
 };
 
 }  // namespace
 
 CommandDecision explain(const Policy& policy, const CommandQuery& query, FileId file) {
-  return CommandJudge(policy.index(), query, file).judge();
+  return CommandJudge(policy, query, file).judge();
 }
 
 }  // namespace o4

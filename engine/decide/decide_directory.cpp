@@ -1,17 +1,17 @@
 // Working directories of a call (C4), and the directories of -C and --add-dir (M8).
-#include "engine/decide/policy_index.hpp"
 #include "engine/decide/text_paths.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/own_places.hpp"
 #include "engine/paths/path.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 
 Decision explain(const Policy& policy, const CwdQuery& query) {
   const auto& world = policy.graph().world;
   const auto absolute = absolute_path(query.cwd, world.home, world.cwd);
-  auto judged = judge_named_path(policy.index(), absolute, NamedAs::working_directory);
+  auto judged = judge_named_path(policy, absolute, NamedAs::working_directory);
   Decision decision;
   decision.subject = normal_path(absolute);
   decision.outcome = judged.allowed ? Outcome::allow : Outcome::deny;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/decide/policy_index.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/graph/view_rule.hpp"
 
 namespace o4 {
@@ -141,9 +141,7 @@ tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery
   if (!found.empty() &&
       (found.front()->verb == HostVerb::ask || found.front()->verb == HostVerb::unanswered) &&
       query.actor != HostActor::web_fetch) {
-    for (const auto& hint : policy.graph().mode.hints) {
-      decision.help = hint.about == "connect" ? hint.provenance.because : decision.help;
-    }
+    decision.help = advice(policy.graph().mode, Hint::About::connect);
   }
   return decision;
 }

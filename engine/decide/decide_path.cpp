@@ -2,33 +2,32 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/decide/policy_index.hpp"
+#include "engine/decide/policy.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
 
-// As a query's actor and profile choose it.
-tl::expected<RuleList, QueryError> choose_list(const PolicyIndex& index, const PathQuery& query) {
+// The rules that a query's actor and profile choose.
+tl::expected<const PathIndex*, QueryError> choose_list(const Policy& policy,
+                                                       const PathQuery& query) {
   if (query.actor == PathActor::file_tool) {
-    return RuleList{&index.graph.mode.file_tool, &index.file_tool, PathList::file_tool};
+    return &policy.file_tools();
   }
-  const auto profile = find_profile(index.graph, query.profile);
-  if (!profile) {
-    return tl::unexpected(profile.error());
-  }
-  return shell_rules(index, **profile);
+  return find_profile(policy.graph(), query.profile).map([&](const ProfileRules* profile) {
+    return &policy.commands(*profile);
+  });
 }
 
 struct Verdict {
   Outcome outcome = Outcome::deny;
-  std::optional<std::size_t> rule;  // none: the default
+  const PathRule* rule = nullptr;  // null: the default
 };
 
-Verdict decide_one(const RuleList& list, std::string_view path, PathOp op) {
-  const auto rule = list.index->deciding(path, op);
-  return {rule ? outcome_of((*list.rules)[*rule].effect) : Outcome::deny, rule};
+Verdict decide_one(const PathIndex& list, std::string_view path, PathOp op) {
+  const auto* const rule = list.deciding(path, op);
+  return {rule == nullptr ? Outcome::deny : outcome_of(rule->effect), rule};
 }
 
 int strictness(Outcome outcome) {
@@ -50,13 +49,13 @@ struct BothForms {
   }
 };
 
-BothForms decide_both(const PolicyWorld& world, const RuleList& list, const PathQuery& query) {
+BothForms decide_both(const PolicyWorld& world, const PathIndex& list, const PathQuery& query) {
   const auto absolute = absolute_path(query.path, world.home, world.cwd);
   BothForms forms;
   forms.given = given_form(world.space, absolute);
   forms.resolved = resolved_form(world.space, absolute);
   forms.as_given = decide_one(list, forms.given, query.op);
-  if (!forms.resolved && !allows_everything(list)) {
+  if (!forms.resolved && !list.allows_everything()) {
     return forms;
   }
   const auto there = forms.resolved.value_or(forms.given);
@@ -78,7 +77,7 @@ std::string why_lost(const PathRule& loser, const PathRule& winner) {
 
 class PathExplainer {
  public:
-  PathExplainer(const RuleGraph& graph, const RuleList& list, const PathQuery& query,
+  PathExplainer(const RuleGraph& graph, const PathIndex& list, const PathQuery& query,
                 BothForms forms)
       : graph_(graph), list_(list), query_(query), forms_(std::move(forms)) {}
 
@@ -87,19 +86,17 @@ class PathExplainer {
     decision_.outcome = verdict.outcome;
     decision_.subject =
         normal_path(absolute_path(query_.path, graph_.world.home, graph_.world.cwd));
-    decision_.rule = verdict.rule ? view_of(*verdict.rule) : missing_rule();
+    decision_.rule = verdict.rule == nullptr ? missing_rule() : view_of(*verdict.rule);
     add_losers();
     add_notes();
     if (can_be_widened(verdict)) {
-      add_hint();
+      decision_.help = advice(**find_profile(graph_, query_.profile), query_.op);
     }
     return std::move(decision_);
   }
 
  private:
-  RuleView view_of(std::size_t rule) const {
-    return view(to_statement((*list_.rules)[rule], list_.kind));
-  }
+  RuleView view_of(const PathRule& rule) const { return view(to_statement(rule, list_.kind())); }
 
   std::string deny_text() const {
     return "deny " + std::string(to_word(query_.op)) + " " +
@@ -114,8 +111,8 @@ class PathExplainer {
 
   // Whether advice helps: a protected location or a loop of links stays closed.
   bool can_be_widened(const Verdict& verdict) const {
-    return verdict.outcome == Outcome::deny && list_.kind == PathList::shell && forms_.resolved &&
-           (!verdict.rule || (*list_.rules)[*verdict.rule].effect == Effect::deny);
+    return verdict.outcome == Outcome::deny && list_.kind() == PathList::shell && forms_.resolved &&
+           (verdict.rule == nullptr || verdict.rule->effect == Effect::deny);
   }
 
   // Every rule that covers the deciding form after the winner, then the winner of the other form.
@@ -123,15 +120,14 @@ class PathExplainer {
     const auto& winner = forms_.verdict();
     const auto& path = forms_.resolved_decides() ? forms_.resolved : forms_.given;
     if (path) {
-      for (const auto rule : list_.index->covering(*path, query_.op)) {
+      for (const auto* const rule : list_.covering(*path, query_.op)) {
         if (rule != winner.rule) {
-          decision_.losers.push_back(
-              {view_of(rule), why_lost((*list_.rules)[rule], (*list_.rules)[*winner.rule])});
+          decision_.losers.push_back({view_of(*rule), why_lost(*rule, *winner.rule)});
         }
       }
     }
     const auto& other = forms_.resolved_decides() ? forms_.as_given : forms_.as_resolved;
-    if (other.rule && other.rule != winner.rule) {
+    if (other.rule != nullptr && other.rule != winner.rule) {
       const auto why = forms_.resolved_decides()
                            ? "decides for the path as given, and where it leads is stricter"
                            : "decides where the path leads, and the path as given is as strict";
@@ -152,23 +148,15 @@ class PathExplainer {
     }
     for (const auto& rule : graph_.mode.dropped) {
       const bool covers = is_under(forms_.given, rule.path);
-      if (covers && list_.kind == PathList::shell && forms_.verdict().outcome == Outcome::deny) {
+      if (covers && list_.kind() == PathList::shell && forms_.verdict().outcome == Outcome::deny) {
         const auto dropped = view(to_statement(rule, PathList::dropped));
         decision_.notes.push_back(dropped.text + " (" + dropped.from + "): " + dropped.because);
       }
     }
   }
 
-  void add_hint() {
-    for (const auto& hint : (*find_profile(graph_, query_.profile))->hints) {
-      if (hint.about == to_word(query_.op)) {
-        decision_.help = hint.provenance.because;
-      }
-    }
-  }
-
   const RuleGraph& graph_;
-  const RuleList& list_;
+  const PathIndex& list_;
   const PathQuery& query_;
   BothForms forms_;
   Decision decision_;
@@ -177,20 +165,20 @@ class PathExplainer {
 }  // namespace
 
 tl::expected<Outcome, QueryError> decide(const Policy& policy, const PathQuery& query) {
-  const auto list = choose_list(policy.index(), query);
+  const auto list = choose_list(policy, query);
   if (!list) {
     return tl::unexpected(list.error());
   }
-  return decide_both(policy.graph().world, *list, query).verdict().outcome;
+  return decide_both(policy.graph().world, **list, query).verdict().outcome;
 }
 
 tl::expected<Decision, QueryError> explain(const Policy& policy, const PathQuery& query) {
-  const auto list = choose_list(policy.index(), query);
+  const auto list = choose_list(policy, query);
   if (!list) {
     return tl::unexpected(list.error());
   }
-  return PathExplainer(policy.graph(), *list, query,
-                       decide_both(policy.graph().world, *list, query))
+  return PathExplainer(policy.graph(), **list, query,
+                       decide_both(policy.graph().world, **list, query))
       .explain();
 }
 

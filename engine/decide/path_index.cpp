@@ -19,22 +19,20 @@ bool is_numbered(std::string_view path, std::string_view stem) {
 
 }  // namespace
 
-PathIndex::PathIndex(const PathSpace& space, const std::vector<PathRule>& rules)
-    : space_(space), rules_(rules) {
+PathIndex::PathIndex(const PathSpace& space, const std::vector<PathRule>& rules, PathList kind)
+    : space_(space), rules_(rules), kind_(kind) {
   guarded_paths_.reserve(rules.size());
-  for (std::size_t i = 0; i < rules.size(); ++i) {
-    if (rules[i].numbered) {
-      numbered_.push_back(i);
-    } else if (rules[i].effect == Effect::guard) {
-      guarded_paths_.push_back(guarded_form(space, rules[i].path));
-      guards_[guarded_paths_.back()].push_back(i);
+  for (const auto& rule : rules) {
+    if (rule.numbered) {
+      numbered_.push_back(&rule);
+    } else if (rule.effect == Effect::guard) {
+      guarded_paths_.push_back(guarded_form(space, rule.path));
+      guards_[guarded_paths_.back()].push_back(&rule);
     } else {
-      others_[rules[i].path].push_back(i);
+      others_[rule.path].push_back(&rule);
     }
   }
-  const auto by_effect = [&](std::size_t a, std::size_t b) {
-    return rules[a].effect < rules[b].effect;
-  };
+  const auto by_effect = [](const PathRule* a, const PathRule* b) { return a->effect < b->effect; };
   for (auto& [path, list] : others_) {
     std::stable_sort(list.begin(), list.end(), by_effect);
   }
@@ -45,8 +43,8 @@ bool PathIndex::visit_at(const Table& table, std::string_view ancestor, PathOp o
                          const Visit& visit) const {
   const auto found = table.find(ancestor);
   if (found != table.end()) {
-    for (const auto rule : found->second) {
-      if (speaks_of(rules_[rule], op) && !visit(rule)) {
+    for (const auto* const rule : found->second) {
+      if (speaks_of(*rule, op) && !visit(rule)) {
         return false;
       }
     }
@@ -70,8 +68,8 @@ void PathIndex::visit_covering(std::string_view path, PathOp op, const Visit& vi
     if (!visit_at(others_, at, op, visit)) {
       return;
     }
-    for (const auto rule : numbered_) {
-      if (speaks_of(rules_[rule], op) && is_numbered(at, rules_[rule].path) && !visit(rule)) {
+    for (const auto* const rule : numbered_) {
+      if (speaks_of(*rule, op) && is_numbered(at, rule->path) && !visit(rule)) {
         return;
       }
     }
@@ -81,22 +79,26 @@ void PathIndex::visit_covering(std::string_view path, PathOp op, const Visit& vi
   }
 }
 
-std::optional<std::size_t> PathIndex::deciding(std::string_view path, PathOp op) const {
-  std::optional<std::size_t> result;
-  visit_covering(path, op, [&](std::size_t rule) {
+const PathRule* PathIndex::deciding(std::string_view path, PathOp op) const {
+  const PathRule* result = nullptr;
+  visit_covering(path, op, [&](const PathRule* rule) {
     result = rule;
     return false;
   });
   return result;
 }
 
-std::vector<std::size_t> PathIndex::covering(std::string_view path, PathOp op) const {
-  std::vector<std::size_t> result;
-  visit_covering(path, op, [&](std::size_t rule) {
+std::vector<const PathRule*> PathIndex::covering(std::string_view path, PathOp op) const {
+  std::vector<const PathRule*> result;
+  visit_covering(path, op, [&](const PathRule* rule) {
     result.push_back(rule);
     return true;
   });
   return result;
+}
+
+bool PathIndex::allows_everything() const {
+  return rules_.size() == 1 && rules_.front().effect == Effect::allow && rules_.front().path == "/";
 }
 
 }  // namespace o4

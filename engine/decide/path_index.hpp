@@ -1,30 +1,35 @@
-// Which path rule decides: the simple evaluator, by looking up a path and each of its ancestors.
+// One list of path rules, and which of them decides: the simple evaluator, by looking up a path and
+// each of its ancestors.
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "engine/graph/graph.hpp"
+#include "engine/graph/view_rule.hpp"
 
 namespace o4 {
 
-// Over one list of rules, which must outlive it unmoved. Rules are named by their place in the
-// list.
 class PathIndex {
  public:
-  PathIndex(const PathSpace& space, const std::vector<PathRule>& rules);
+  // The rules must outlive it unmoved.
+  PathIndex(const PathSpace& space, const std::vector<PathRule>& rules, PathList kind);
 
-  // The rule that decides `path`, which is in given form (W7a); nothing if none covers it.
-  [[nodiscard]] std::optional<std::size_t> deciding(std::string_view path, PathOp op) const;
+  [[nodiscard]] const std::vector<PathRule>& rules() const { return rules_; }
+  [[nodiscard]] PathList kind() const { return kind_; }
+
+  // The rule that decides `path`, which is in given form (W7a); null if none covers it.
+  [[nodiscard]] const PathRule* deciding(std::string_view path, PathOp op) const;
   // Every rule that covers it: the deciding one first, then as they would decide without it.
-  [[nodiscard]] std::vector<std::size_t> covering(std::string_view path, PathOp op) const;
+  [[nodiscard]] std::vector<const PathRule*> covering(std::string_view path, PathOp op) const;
+
+  // Links lead nowhere else then: no sandbox looks at them.
+  [[nodiscard]] bool allows_everything() const;
 
  private:
-  using Table = std::unordered_map<std::string_view, std::vector<std::size_t>>;
+  using Table = std::unordered_map<std::string_view, std::vector<const PathRule*>>;
 
   template <typename Visit>
   void visit_covering(std::string_view path, PathOp op, const Visit& visit) const;
@@ -33,10 +38,11 @@ class PathIndex {
 
   const PathSpace& space_;
   const std::vector<PathRule>& rules_;
+  PathList kind_;
   std::vector<std::string> guarded_paths_;  // what the guards' keys view
   Table guards_;
   Table others_;
-  std::vector<std::size_t> numbered_;
+  std::vector<const PathRule*> numbered_;
 };
 
 }  // namespace o4

@@ -1,40 +1,51 @@
 #include "engine/decide/policy.hpp"
 
+#include <map>
+#include <unordered_map>
 #include <utility>
 
-#include "engine/decide/policy_index.hpp"
+#include "grammar/text/diagnostic.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {
 
-PolicyIndex::PolicyIndex(RuleGraph rule_graph)
-    : graph(std::move(rule_graph)),
-      shell(graph.world.space, graph.mode.shell),
-      file_tool(graph.world.space, graph.mode.file_tool) {
-  for (const auto& profile : graph.narrow) {
-    narrow.emplace(profile.name, PathIndex(graph.world.space, profile.shell));
+struct Policy::Index {
+  explicit Index(RuleGraph rule_graph)
+      : graph(std::move(rule_graph)),
+        shell(graph.world.space, graph.mode.shell, PathList::shell),
+        file_tool(graph.world.space, graph.mode.file_tool, PathList::file_tool) {
+    for (const auto& profile : graph.narrow) {
+      narrow.emplace(profile.name, PathIndex(graph.world.space, profile.shell, PathList::shell));
+    }
+    for (const auto& rule : graph.mode.mention_paths) {
+      mentions[rule.path].push_back(&rule);
+    }
   }
-  for (std::size_t i = 0; i < graph.mode.mention_paths.size(); ++i) {
-    mentions[graph.mode.mention_paths[i].path].push_back(i);
-  }
-}
 
-Policy::Policy(RuleGraph graph) : index_(std::make_unique<PolicyIndex>(std::move(graph))) {}
+  RuleGraph graph;
+  PathIndex shell;
+  PathIndex file_tool;
+  std::map<std::string, PathIndex, std::less<>> narrow;  // by profile
+  std::unordered_map<std::string_view, std::vector<const MentionPath*>> mentions;
+};
+
+Policy::Policy(RuleGraph graph) : index_(std::make_unique<Index>(std::move(graph))) {}
 Policy::~Policy() = default;
 Policy::Policy(Policy&&) noexcept = default;
 Policy& Policy::operator=(Policy&&) noexcept = default;
 
 const RuleGraph& Policy::graph() const { return index_->graph; }
 
-RuleList shell_rules(const PolicyIndex& index, const ProfileRules& profile) {
-  const auto narrow = index.narrow.find(profile.name);
-  return {&profile.shell, narrow == index.narrow.end() ? &index.shell : &narrow->second,
-          PathList::shell};
+const PathIndex& Policy::commands(const ProfileRules& profile) const {
+  const auto narrow = index_->narrow.find(profile.name);
+  return narrow == index_->narrow.end() ? index_->shell : narrow->second;
 }
 
-bool allows_everything(const RuleList& list) {
-  return list.rules->size() == 1 && list.rules->front().effect == Effect::allow &&
-         list.rules->front().path == "/";
+const PathIndex& Policy::file_tools() const { return index_->file_tool; }
+
+std::span<const MentionPath* const> Policy::mentions_at(std::string_view path) const {
+  const auto found = index_->mentions.find(path);
+  return found == index_->mentions.end() ? std::span<const MentionPath* const>() : found->second;
 }
 
 Outcome outcome_of(Effect effect) {
@@ -68,29 +79,6 @@ tl::expected<const ProfileRules*, QueryError> find_profile(const RuleGraph& grap
       names.empty() ? "leave out the profile, or ask in a tier that narrows commands"
                     : suggestion(*choice.narrow, names),
       QueryError::Part::profile});
-}
-
-std::string_view to_word(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::allow:
-      return "allow";
-    case Outcome::deny:
-      return "deny";
-    case Outcome::private_:
-      return "private";
-    case Outcome::ask:
-      return "ask";
-    case Outcome::run:
-      return "run";
-    case Outcome::refuse:
-      return "refuse";
-  }
-  return {};
-}
-
-std::string_view to_word(const Confinement& confinement) {
-  const auto* const in = std::get_if<InProfile>(&confinement);
-  return in == nullptr ? unsandboxed_word : std::string_view(in->name);
 }
 
 }  // namespace o4

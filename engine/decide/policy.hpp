@@ -1,5 +1,5 @@
-// A compiled policy that answers questions: the rule graph and the indexes over it. Immutable, so
-// that any number of threads may ask.
+// A compiled policy that answers questions: the rule graph, and what finds its rules quickly.
+// Immutable, so that any number of threads may ask.
 //
 // How one answer comes about:
 // - A path is decided twice (W8): as given, that is with ".." removed from the text, and as
@@ -20,15 +20,15 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <tl/expected.hpp>
 
+#include "engine/decide/path_index.hpp"
 #include "engine/graph/decision.hpp"
 #include "engine/graph/graph.hpp"
 #include "engine/graph/query.hpp"
 
 namespace o4 {
-
-struct PolicyIndex;
 
 class Policy {
  public:
@@ -40,10 +40,16 @@ class Policy {
   Policy& operator=(const Policy&) = delete;
 
   [[nodiscard]] const RuleGraph& graph() const;
-  [[nodiscard]] const PolicyIndex& index() const { return *index_; }
+  // The path rules that commands under a profile of the graph meet, and those that o4's file tools
+  // do.
+  [[nodiscard]] const PathIndex& commands(const ProfileRules& profile) const;
+  [[nodiscard]] const PathIndex& file_tools() const;
+  // The mode's rules that let this very path be named.
+  [[nodiscard]] std::span<const MentionPath* const> mentions_at(std::string_view path) const;
 
  private:
-  std::unique_ptr<const PolicyIndex> index_;
+  struct Index;  // stays where it is: rules are looked up by address
+  std::unique_ptr<const Index> index_;
 };
 
 // Why a question has no answer: a host that is none, a profile that the mode does not have.
@@ -54,6 +60,16 @@ struct QueryError {
   Part about = Part::subject;
   friend bool operator==(const QueryError&, const QueryError&) = default;
 };
+
+// The profile's rules; an error if the mode has no such narrow profile.
+[[nodiscard]] tl::expected<const ProfileRules*, QueryError> find_profile(
+    const RuleGraph& graph, const ProfileChoice& choice);
+
+// The rule that decides whether the actor reaches the host; null if none covers it.
+[[nodiscard]] const HostRule* deciding_rule(const ProfileRules& rules, HostActor actor,
+                                            const Host& host);
+
+[[nodiscard]] Outcome outcome_of(Effect effect);
 
 // The outcome alone, for whoever asks thousands of questions a second.
 [[nodiscard]] tl::expected<Outcome, QueryError> decide(const Policy& policy,

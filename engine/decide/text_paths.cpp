@@ -6,28 +6,23 @@
 namespace o4 {
 namespace {
 
-const PathRule* guard_over(const PolicyIndex& index, std::string_view path) {
-  const auto rule = index.shell.deciding(path, PathOp::write);
-  const auto* decides = rule ? &index.graph.mode.shell[*rule] : nullptr;
-  return decides != nullptr && decides->effect == Effect::guard ? decides : nullptr;
+// The rule of the mode that decides whether commands write `path`.
+const PathRule* write_rule(const Policy& policy, std::string_view path) {
+  return policy.commands(policy.graph().mode).deciding(path, PathOp::write);
 }
 
 // A device by its own name may be named wherever a link of that name leads on the host.
-bool is_device(const PolicyIndex& index, std::string_view path) {
-  const auto rule = index.shell.deciding(path, PathOp::write);
-  return rule && index.graph.mode.shell[*rule].effect == Effect::device &&
-         index.graph.mode.shell[*rule].alias_of.empty();
+bool is_device(const Policy& policy, std::string_view path) {
+  const auto* const rule = write_rule(policy, path);
+  return rule != nullptr && rule->effect == Effect::device && rule->alias_of.empty();
 }
 
 // The longest of the rules that let `path` be named.
-const MentionPath* mention_of(const PolicyIndex& index, std::string_view path, NamedAs as) {
+const MentionPath* mention_of(const Policy& policy, std::string_view path, NamedAs as) {
   for (auto at = path;; at = parent_path(at)) {
-    if (const auto found = index.mentions.find(at); found != index.mentions.end()) {
-      for (const auto place : found->second) {
-        const auto& rule = index.graph.mode.mention_paths[place];
-        if (!rule.below_only || (as == NamedAs::text && path != at)) {
-          return &rule;
-        }
+    for (const auto* const rule : policy.mentions_at(at)) {
+      if (!rule->below_only || (as == NamedAs::text && path != at)) {
+        return rule;
       }
     }
     if (at == "/") {
@@ -36,11 +31,12 @@ const MentionPath* mention_of(const PolicyIndex& index, std::string_view path, N
   }
 }
 
-NamedPath judge_form(const PolicyIndex& index, std::string_view path, NamedAs as) {
-  if (const auto* guard = guard_over(index, path)) {
-    return {false, view(to_statement(*guard, PathList::shell))};
+NamedPath judge_form(const Policy& policy, std::string_view path, NamedAs as) {
+  const auto* const rule = write_rule(policy, path);
+  if (rule != nullptr && rule->effect == Effect::guard) {
+    return {false, view(to_statement(*rule, PathList::shell))};
   }
-  if (const auto* mention = mention_of(index, path, as)) {
+  if (const auto* mention = mention_of(policy, path, as)) {
     return {true, view(to_statement(*mention))};
   }
   return {false,
@@ -49,13 +45,13 @@ NamedPath judge_form(const PolicyIndex& index, std::string_view path, NamedAs as
 
 }  // namespace
 
-NamedPath judge_named_path(const PolicyIndex& index, std::string_view absolute, NamedAs as) {
-  if (const auto& open = index.graph.mode.unsandboxed) {
+NamedPath judge_named_path(const Policy& policy, std::string_view absolute, NamedAs as) {
+  if (const auto& open = policy.graph().mode.unsandboxed) {
     return {true, view(to_statement(*open))};
   }
-  const auto& space = index.graph.world.space;
+  const auto& space = policy.graph().world.space;
   const auto given = given_form(space, absolute);
-  auto result = judge_form(index, given, as);
+  auto result = judge_form(policy, given, as);
   if (!result.allowed) {
     return result;
   }
@@ -63,8 +59,8 @@ NamedPath judge_named_path(const PolicyIndex& index, std::string_view absolute, 
   if (!resolved) {
     return {false, default_rule("deny " + given, "it leads through more than 40 links")};
   }
-  if (*resolved != given && !(as == NamedAs::text && is_device(index, given))) {
-    auto there = judge_form(index, *resolved, as);
+  if (*resolved != given && !(as == NamedAs::text && is_device(policy, given))) {
+    auto there = judge_form(policy, *resolved, as);
     return there.allowed ? result : there;
   }
   return result;

@@ -3,8 +3,7 @@
 
 #include <string_view>
 
-#include "engine/decide/policy_index.hpp"
-#include "engine/graph/decision.hpp"
+#include "engine/decide/policy.hpp"
 
 namespace o4 {
 
@@ -16,7 +15,7 @@ struct NamedPath {
 enum class NamedAs { text, working_directory };
 
 // `absolute` need not be shortened. As given and as resolved, the stricter holds (W8).
-[[nodiscard]] NamedPath judge_named_path(const PolicyIndex& index, std::string_view absolute,
+[[nodiscard]] NamedPath judge_named_path(const Policy& policy, std::string_view absolute,
                                          NamedAs as);
 
 }  // namespace o4

@@ -1,6 +1,7 @@
 // What the policy answers, and the chain of rules that led there.
 #pragma once
 
+#include <compare>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,9 +17,10 @@ enum class Outcome { allow, deny, private_, ask, run, refuse };
 
 // One rule as it is shown: its text in the rules language without because and from.
 struct RuleView {
-  std::string text;     // "guard read, write /home/user/.ssh"
-  std::string because;  // may be empty
-  std::string from;     // "protected.rules:4:5", "user:3:17", "fact workspace", "default"
+  std::string text;         // "guard read, write /home/user/.ssh"
+  std::string because;      // may be empty
+  std::string from;         // "protected.rules:4:5", "user:3:17", "fact workspace", "default"
+  bool by_default = false;  // no rule decides
   friend bool operator==(const RuleView&, const RuleView&) = default;
 };
 
@@ -39,9 +41,19 @@ struct Decision {
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 
-// One reason to refuse a command. `text` is the contract's word for it: "path /etc/hosts".
+// What a command is refused for, or what of it was let pass.
+struct Checked {
+  enum class Kind { standing, cwd, path, host };
+  Kind kind = Kind::standing;
+  std::string subject;  // of a standing refusal what the rules say: "backend none"
+  friend auto operator<=>(const Checked&, const Checked&) = default;
+};
+// As the contract has it: "path /etc/hosts", "backend none".
+[[nodiscard]] std::string to_text(const Checked& checked);
+
+// One reason to refuse a command.
 struct Refusal {
-  std::string text;
+  Checked what;
   std::string message;
   std::string help;
   RuleView rule;
@@ -51,7 +63,7 @@ struct Refusal {
 
 // A path or host that the text check looked at and let pass.
 struct Passed {
-  std::string text;
+  Checked what;
   RuleView rule;
   Span span;
   friend bool operator==(const Passed&, const Passed&) = default;

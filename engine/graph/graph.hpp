@@ -106,9 +106,10 @@ struct PolicyWarning {
   friend bool operator==(const PolicyWarning&, const PolicyWarning&) = default;
 };
 
-// What would let commands do more: "write" or "connect" (to hosts), and the advice.
+// What would let commands do more, as advice.
 struct Hint {
-  std::string about;
+  enum class About { read, write, connect };
+  About about = About::read;
   Provenance provenance;
   friend bool operator==(const Hint&, const Hint&) = default;
 };
@@ -163,8 +164,14 @@ struct RuleGraph {
 // The narrow profile of that name; null if the mode has none.
 [[nodiscard]] const ProfileRules* find_narrow(const RuleGraph& graph, std::string_view name);
 
-// Built-in rules as the texts spell them: "allow", "connect", …
+// The advice on what cannot be done, the last word of the rules on it; empty if there is none.
+[[nodiscard]] std::string advice(const ProfileRules& profile, Hint::About about);
+[[nodiscard]] std::string advice(const ProfileRules& profile, PathOp op);
+
+// As the rules language spells them: "allow", "connect", …
 [[nodiscard]] std::string_view to_word(Effect effect);
 [[nodiscard]] std::string_view to_word(HostVerb verb);
+[[nodiscard]] std::string_view to_word(Hint::About about);
+[[nodiscard]] Hint::About hint_of(std::string_view word);  // which is one
 
 }  // namespace o4

@@ -1,18 +1,23 @@
-// A question to the policy, as the keys of an [[expect]] or of a batch line spell it.
+// A question to the policy.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
-
-#include "grammar/text/document.hpp"
 
 namespace o4 {
 
 enum class PathOp { read, write };
 enum class PathActor { shell, file_tool };
 enum class HostActor { shell, user, watch, fetch, web_search, web_fetch };
+
+// Their words, in the same order.
+inline constexpr std::array<std::string_view, 2> op_words{"read", "write"};
+inline constexpr std::array<std::string_view, 2> path_actor_words{"shell", "file-tool"};
+inline constexpr std::array<std::string_view, 6> host_actor_words{
+    "shell", "user", "watch", "fetch", "web_search", "web_fetch"};
 
 // The profile that is asked about: the mode's own, or the narrow one of that name (C6).
 struct ProfileChoice {
@@ -58,11 +63,6 @@ using Query = std::variant<PathQuery, HostQuery, CwdQuery, DirectoryQuery, Comma
 [[nodiscard]] std::string_view to_word(PathOp op);
 [[nodiscard]] std::string_view to_word(PathActor actor);
 [[nodiscard]] std::string_view to_word(HostActor actor);
-
-// The query that a table's keys spell; `id` may be among them and is skipped. Returns nothing if
-// the table is no query; `out` then says why, with codes that begin with `prefix`. That a host is
-// one, and a profile one of the policy, is checked when it is decided.
-[[nodiscard]] std::optional<Query> load_query(const Value& table, Diagnostics& out,
-                                              std::string_view prefix = "query");
+[[nodiscard]] HostActor host_actor_of(std::string_view word);  // which is one
 
 }  // namespace o4

@@ -9,6 +9,7 @@
 #include "engine/graph/sort_rules.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/rules/parse_rules.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {
@@ -188,7 +189,7 @@ class GraphReader {
         out.unsandboxed = provenance;
         return;
       case Verb::hint:
-        out.hints.push_back({s.subjects[0].text, provenance});
+        out.hints.push_back({hint_of(s.subjects[0].text), provenance});
         return;
       case Verb::warn:
         out.warnings.push_back({s.subjects[0].text, s.because, s.help, *s.from});
@@ -265,13 +266,8 @@ class GraphReader {
     rule.through_proxy = s.through_proxy;
     rule.provenance = provenance;
     for (const auto& subject : s.subjects) {
-      for (const auto actor : {HostActor::shell, HostActor::user, HostActor::watch,
-                               HostActor::fetch, HostActor::web_search, HostActor::web_fetch}) {
-        if (subject.text == to_word(actor)) {
-          rule.actor = actor;
-          out.hosts.push_back(rule);
-        }
-      }
+      rule.actor = host_actor_of(subject.text);
+      out.hosts.push_back(rule);
     }
   }
 

@@ -41,7 +41,7 @@ void sort_rules(ProfileRules& rules) {
   sort_by(rules.narrowings, [](const Narrowing& n) { return std::tie(n.name, n.active); });
   sort_by(rules.refusals, [](const StandingRefusal& r) { return std::tie(r.text); });
   sort_by(rules.off_limits, [](const OffLimits& o) { return std::tie(o.path); });
-  sort_by(rules.hints, [](const Hint& h) { return std::tie(h.about); });
+  sort_by(rules.hints, [](const Hint& h) { return to_word(h.about); });
   sort_by(rules.warnings,
           [](const PolicyWarning& w) { return std::tie(w.code, w.message, w.from.name); });
 }

@@ -10,6 +10,8 @@
 namespace o4 {
 namespace {
 
+constexpr auto default_origin = "default";
+
 using rules::Statement;
 using rules::Term;
 using rules::Verb;
@@ -163,7 +165,7 @@ Statement to_statement(const PolicyWarning& rule) {
 
 Statement to_statement(const Hint& rule) {
   auto s = statement(Verb::hint, rule.provenance);
-  s.subjects.push_back(word(rule.about));
+  s.subjects.push_back(word(std::string(to_word(rule.about))));
   return s;
 }
 
@@ -174,7 +176,8 @@ Statement to_statement(const Provenance& unsandboxed) {
 RuleView view(Statement statement) {
   RuleView result;
   result.because = std::exchange(statement.because, {});
-  result.from = statement.from ? show_place(*statement.from) : "default";
+  result.by_default = !statement.from;
+  result.from = statement.from ? show_place(*statement.from) : default_origin;
   statement.from.reset();
   statement.help.clear();
   result.text = print_statement(statement);
@@ -182,7 +185,7 @@ RuleView view(Statement statement) {
 }
 
 RuleView default_rule(std::string text, std::string because) {
-  return {std::move(text), std::move(because), "default"};
+  return {std::move(text), std::move(because), default_origin, true};
 }
 
 }  // namespace o4

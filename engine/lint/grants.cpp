@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "engine/config/config_edits.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/lint/checks.hpp"
 #include "engine/paths/path.hpp"
@@ -32,11 +31,10 @@ bool lasts(const LintView& view, const Entry& entry, const PathRule& rule) {
 // The rule that would grant `path` if the entry were not there; null if none would.
 const PathRule* other_grant(const LintView& view, const Entry& entry, const std::string& path) {
   const auto place = view.place_of(entry.span);
-  const auto& index = view.input().loaded.policy.index();
-  for (const auto i : index.shell.covering(path, PathOp::write)) {
-    const auto& rule = index.graph.mode.shell[i];
-    if (!is_own(rule, place) && lasts(view, entry, rule)) {
-      return rule.effect == Effect::allow ? &rule : nullptr;
+  const auto& commands = view.input().loaded.policy.commands(view.graph().mode);
+  for (const auto* const rule : commands.covering(path, PathOp::write)) {
+    if (!is_own(*rule, place) && lasts(view, entry, *rule)) {
+      return rule->effect == Effect::allow ? rule : nullptr;
     }
   }
   return nullptr;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/config/config_edits.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/lint/checks.hpp"
 #include "engine/paths/path.hpp"
@@ -47,9 +46,8 @@ std::optional<std::string> opened_by(const LintView& view, const PathRule& rule,
     return std::nullopt;
   }
   auto path = is_under(place, rule.path) ? place : rule.path;
-  const auto& index = view.input().loaded.policy.index();
-  const auto deciding = index.shell.deciding(path, PathOp::write);
-  const bool by_this = deciding && index.graph.mode.shell[*deciding] == rule;
+  const auto* const deciding = view.write_rule(path);
+  const bool by_this = deciding != nullptr && *deciding == rule;
   return by_this && view.can_write(path) ? std::optional(std::move(path)) : std::nullopt;
 }
 
@@ -111,10 +109,7 @@ void report(const LintView& view, const Opened& opened, Findings& out) {
 
 // The grant that lets commands write `path`.
 const PathRule* grant_of(const LintView& view, const std::string& path) {
-  const auto& index = view.input().loaded.policy.index();
-  const auto resolved = resolved_form(view.graph().world.space, path);
-  const auto rule = index.shell.deciding(resolved.value_or(path), PathOp::write);
-  return rule ? &index.graph.mode.shell[*rule] : nullptr;
+  return view.write_rule(resolved_form(view.graph().world.space, path).value_or(path));
 }
 
 void check_user_config(const LintView& view, Findings& out) {

@@ -5,7 +5,6 @@
 
 #include "engine/compile/condition.hpp"
 #include "engine/compile/select_mode.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
@@ -49,10 +48,13 @@ bool LintView::can_write(const std::string& path) const {
   return is_sandboxed() && outcome == Outcome::allow;
 }
 
+const PathRule* LintView::write_rule(std::string_view given) const {
+  return input_.loaded.policy.commands(graph().mode).deciding(given, PathOp::write);
+}
+
 bool LintView::grants(std::string_view given) const {
-  const auto& index = input_.loaded.policy.index();
-  const auto rule = index.shell.deciding(given, PathOp::write);
-  return rule && index.graph.mode.shell[*rule].effect == Effect::allow;
+  const auto* const rule = write_rule(given);
+  return rule != nullptr && rule->effect == Effect::allow;
 }
 
 std::optional<std::string> LintView::replaceable_link(const std::string& absolute) const {

@@ -46,6 +46,8 @@ class LintView {
   [[nodiscard]] std::string read_of(std::string_view path) const;
   // The path that an entry of a list of paths means.
   [[nodiscard]] std::string absolute(std::string_view entry) const;
+  // The rule that decides whether commands write a path in given form; null if there is none.
+  [[nodiscard]] const PathRule* write_rule(std::string_view given) const;
 
  private:
   [[nodiscard]] bool grants(std::string_view given) const;

@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/graph/query_keys.hpp"
+#include "engine/graph/load_query.hpp"
 #include "engine/scenario/scenario_keys.hpp"
 
 namespace o4 {
@@ -142,17 +142,18 @@ class Loader {
     return true;
   }
 
-  std::optional<AnswerExpectation> read_answer(const Value& table, const QueryKind& kind) {
+  std::optional<AnswerExpectation> read_answer(const Value& table, const QueryKeys& kind) {
     const auto name = std::string(kind.name);
     std::vector<Word> known(kind.keys.begin(), kind.keys.end());
     known.insert(known.end(), answer_keys.begin(), answer_keys.end());
-    if (kind.name == "command") {
+    if (kind.kind == QueryKind::command) {
       known.insert(known.end(), command_answer_keys.begin(), command_answer_keys.end());
     }
     reject_unknown_keys(table, known, "the expectation of a " + name, prefix, out_);
 
     const auto query = load_query(query_part(table, kind), out_, prefix);
-    const auto* decision = find_word(table, "decision", answers_to(kind.name), prefix, out_);
+    const auto words = answer_words(kind.kind);
+    const auto* decision = find_word(table, "decision", words, prefix, out_);
     if (find_member(table, "decision") == nullptr) {
       error("missing", table.span, "the expectation of a " + name + " has no decision");
     }
@@ -160,8 +161,10 @@ class Loader {
     if (!query || decision == nullptr) {
       return std::nullopt;
     }
-    AnswerExpectation answer{*query, *decision, std::nullopt, refusals};
-    if (kind.name == "command") {
+    const auto place = std::find(words.begin(), words.end(), *decision) - words.begin();
+    AnswerExpectation answer{*query, answers_to(kind.kind)[static_cast<std::size_t>(place)],
+                             std::nullopt, refusals};
+    if (kind.kind == QueryKind::command) {
       const auto* profile = find_text(table, "profile", prefix, out_);
       answer.profile = profile == nullptr ? std::nullopt : std::optional(*profile);
     }
@@ -169,7 +172,7 @@ class Loader {
   }
 
   // Only the members that spell the query.
-  static Value query_part(const Value& table, const QueryKind& kind) {
+  static Value query_part(const Value& table, const QueryKeys& kind) {
     Value part{table.span, Table{}};
     for (const auto& member : *table.get<Table>()) {
       if (std::find(kind.keys.begin(), kind.keys.end(), member.key) != kind.keys.end()) {

@@ -14,7 +14,7 @@ namespace {
 
 std::string show(const RuleView& rule) {
   auto text = "by " + rule.text;
-  if (rule.from != "default") {
+  if (!rule.by_default) {
     text += " from " + rule.from;
   }
   return rule.because.empty() ? text : text + ": " + rule.because;
@@ -46,18 +46,16 @@ std::string join(const std::vector<std::string>& words) {
   return text + "]";
 }
 
-// What came for a question: the decision's word and why.
+// What came for a question, if it has an answer, and why.
 struct Answer {
-  std::string decision;
+  std::optional<Outcome> outcome;
   std::string why;
 };
 
-Answer answer(const Decision& decision) {
-  return {std::string(to_word(decision.outcome)), show(decision.rule)};
-}
+Answer answer(const Decision& decision) { return {decision.outcome, show(decision.rule)}; }
 
 Answer answer(const tl::expected<Decision, QueryError>& decision) {
-  return decision ? answer(*decision) : Answer{"error", decision.error().message};
+  return decision ? answer(*decision) : Answer{std::nullopt, decision.error().message};
 }
 
 // The access that breaks a claim, and the rule.
@@ -65,7 +63,8 @@ std::string describe(const Counterexample& example) {
   const auto& breach = example.breach;
   auto text = "in " + example.mode + ": ";
   if (breach.subject) {
-    text += std::string(to_word(breach.access)) + " " + breach.subject->actor + " " +
+    text += std::string(to_word(breach.access)) + " " +
+            std::string(to_word(breach.subject->actor)) + " " +
             std::string(to_word(breach.subject->deed)) + " ";
   }
   return text + breach.place + (breach.subject ? "" : " runs without a sandbox") + " " +
@@ -140,7 +139,7 @@ class Runner {
   }
 
   void check(const AnswerExpectation& expected, ExpectationResult& result) {
-    result.expected = expected.decision;
+    result.expected = to_word(expected.decision);
     if (is_refused(result)) {
       return;
     }
@@ -156,9 +155,9 @@ class Runner {
           }
         },
         expected.query);
-    result.actual = came.decision;
+    result.actual = came.outcome ? to_word(*came.outcome) : "error";
     result.why = came.why;
-    result.passed = result.actual == result.expected;
+    result.passed = came.outcome == expected.decision;
   }
 
   void check_command(const AnswerExpectation& expected, const CommandQuery& query,
@@ -167,7 +166,7 @@ class Runner {
     const auto decision = explain(policy_->policy, query, file);
     std::vector<std::string> refusals;
     for (const auto& refusal : decision.refusals) {
-      refusals.push_back(refusal.text);
+      refusals.push_back(to_text(refusal.what));
     }
     result.actual = to_word(decision.outcome);
     result.why = show(decision.rule);
@@ -176,7 +175,7 @@ class Runner {
     } else {
       result.actual += " " + join(refusals);
     }
-    bool passed = to_word(decision.outcome) == expected.decision;
+    bool passed = decision.outcome == expected.decision;
     if (expected.profile) {
       result.expected += " under " + *expected.profile;
       passed = passed && to_word(decision.confinement) == *expected.profile;

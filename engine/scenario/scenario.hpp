@@ -6,15 +6,16 @@
 #include <variant>
 #include <vector>
 
+#include "engine/graph/decision.hpp"
 #include "engine/graph/query.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {
 
-// `decision` is one of the words that fit the query. `profile` and `refusals` belong to commands.
+// `decision` is one that fits the query. `profile` and `refusals` belong to commands.
 struct AnswerExpectation {
   Query query;
-  std::string decision;
+  Outcome decision = Outcome::deny;
   std::optional<std::string> profile;
   std::optional<std::vector<std::string>> refusals;
   friend bool operator==(const AnswerExpectation&, const AnswerExpectation&) = default;

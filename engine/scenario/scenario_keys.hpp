@@ -4,6 +4,10 @@
 #include <array>
 #include <span>
 #include <string_view>
+#include <vector>
+
+#include "engine/graph/decision.hpp"
+#include "engine/graph/load_query.hpp"
 
 namespace o4 {
 
@@ -18,21 +22,8 @@ inline constexpr std::array<std::string_view, 2> command_answer_keys{"profile", 
 // Expectations that are about no query: a text each.
 inline constexpr std::array<std::string_view, 3> other_expectations{"mode", "warning", "error"};
 
-inline constexpr std::array<std::string_view, 3> path_answers{"allow", "deny", "private"};
-inline constexpr std::array<std::string_view, 3> host_answers{"allow", "deny", "ask"};
-inline constexpr std::array<std::string_view, 2> command_answers{"run", "refuse"};
-inline constexpr std::array<std::string_view, 2> folder_answers{"allow", "deny"};
-
 // What may be expected of a query of that kind.
-[[nodiscard]] constexpr std::span<const std::string_view> answers_to(std::string_view kind) {
-  if (kind == "path") {
-    return path_answers;
-  }
-  if (kind == "host") {
-    return host_answers;
-  }
-  return kind == "command" ? std::span<const std::string_view>(command_answers)
-                           : std::span<const std::string_view>(folder_answers);
-}
+[[nodiscard]] std::span<const Outcome> answers_to(QueryKind kind);
+[[nodiscard]] std::vector<std::string_view> answer_words(QueryKind kind);
 
 }  // namespace o4

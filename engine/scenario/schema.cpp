@@ -11,7 +11,7 @@
 #include "engine/config/config_keys.hpp"
 #include "engine/facts/fact_keys.hpp"
 #include "engine/facts/fact_words.hpp"
-#include "engine/graph/query_keys.hpp"
+#include "engine/graph/load_query.hpp"
 #include "engine/scenario/scenario_keys.hpp"
 
 namespace o4 {
@@ -167,12 +167,12 @@ Value facts_body(const RuleBook& book) {
 }
 
 // What a key of a query takes.
-Value query_value(const QueryKind& kind, Word key, const RuleBook& book) {
+Value query_value(const QueryKeys& kind, Word key, const RuleBook& book) {
   if (key == "op") {
     return one_of(op_words);
   }
   if (key == "actor") {
-    return kind.name == "path" ? one_of(path_actor_words) : one_of(host_actor_words);
+    return kind.kind == QueryKind::path ? one_of(path_actor_words) : one_of(host_actor_words);
   }
   if (key == "profile") {
     return one_of(views(book.narrow));
@@ -181,7 +181,7 @@ Value query_value(const QueryKind& kind, Word key, const RuleBook& book) {
   return is_path ? with(type("string"), "minLength", number(1)) : type("string");
 }
 
-Members query_members(const QueryKind& kind, const RuleBook& book) {
+Members query_members(const QueryKeys& kind, const RuleBook& book) {
   Members members;
   for (const auto key : kind.keys) {
     members.emplace_back(key, query_value(kind, key, book));
@@ -189,21 +189,21 @@ Members query_members(const QueryKind& kind, const RuleBook& book) {
   return members;
 }
 
-std::vector<std::string_view> required_keys(const QueryKind& kind) {
+std::vector<std::string_view> required_keys(const QueryKeys& kind) {
   std::vector<std::string_view> keys = {kind.name};
-  if (kind.name == "path") {
+  if (kind.kind == QueryKind::path) {
     keys.push_back("op");
   }
   return keys;
 }
 
-Value expected_answer(const QueryKind& kind, const RuleBook& book) {
+Value expected_answer(const QueryKeys& kind, const RuleBook& book) {
   auto members = query_members(kind, book);
   auto required = required_keys(kind);
   required.insert(required.end(), answer_keys.begin(), answer_keys.end());
   members.emplace_back(answer_keys[0], with(type("string"), "minLength", number(1)));
-  members.emplace_back(answer_keys[1], one_of(answers_to(kind.name)));
-  if (kind.name == "command") {
+  members.emplace_back(answer_keys[1], one_of(answer_words(kind.kind)));
+  if (kind.kind == QueryKind::command) {
     members.emplace_back(command_answer_keys[0], type("string"));
     members.emplace_back(command_answer_keys[1], list_of(type("string")));
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/rules/rules_ast.hpp"
@@ -20,6 +21,16 @@ enum class About {
   more,         // anything that is not allowed without a config
 };
 
+// Who reads, writes or names paths: commands, those that get a narrow profile, o4's file tools.
+enum class Who { commands, installs, file_tool };
+[[nodiscard]] std::string_view to_word(Who who);
+
+struct PathDeed {
+  enum class Kind { read, write, name };
+  Kind kind = Kind::read;
+  Span span;
+};
+
 enum class Modes { in_force, listed, sandboxed, every };
 enum class Configs { given, every };
 
@@ -28,7 +39,9 @@ struct Claim {
   std::string text;  // as written, on one line
   Quantity quantity = Quantity::never;
   About about = About::paths;
-  std::vector<rules::Word> actors;  // who, and with paths what they do
+  Who who = Who::commands;          // with paths
+  std::vector<PathDeed> deeds;      // likewise
+  std::vector<rules::Word> actors;  // with hosts
   std::vector<rules::Term> terms;
   std::vector<rules::Term> but;
   Modes modes = Modes::in_force;

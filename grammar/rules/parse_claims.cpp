@@ -18,7 +18,9 @@ namespace g = claims_grammar;
 namespace r = rules_grammar;
 using claims::About;
 using claims::Claim;
+using claims::PathDeed;
 using claims::Quantity;
+using claims::Who;
 
 // Terms are gathered as in the rules language.
 struct ClaimsBuilder : RulesBuilder {
@@ -26,6 +28,16 @@ struct ClaimsBuilder : RulesBuilder {
   Claim claim;
   std::vector<Claim> claims;
 };
+
+Who who_of(std::string_view word) {
+  return word == claims::to_word(Who::installs) ? Who::installs : Who::file_tool;
+}
+
+PathDeed::Kind deed_of(std::string_view word) {
+  return word == "read"    ? PathDeed::Kind::read
+         : word == "write" ? PathDeed::Kind::write
+                           : PathDeed::Kind::name;
+}
 
 template <typename Rule>
 struct Action : rules_actions::Action<Rule> {};
@@ -43,8 +55,8 @@ struct Action : rules_actions::Action<Rule> {};
 O4_ACTION(kw_never, b.claim.quantity = Quantity::never);
 O4_ACTION(kw_only, b.claim.quantity = Quantity::only);
 O4_ACTION(kw_always, b.claim.quantity = Quantity::always);
-O4_ACTION(path_actor, b.claim.actors.push_back(b.word(in)));
-O4_ACTION(operation, b.claim.actors.push_back(b.word(in)));
+O4_ACTION(path_actor, b.claim.who = who_of(in.string_view()));
+O4_ACTION(operation, b.claim.deeds.push_back({deed_of(in.string_view()), b.span(in)}));
 O4_ACTION(host_actor, b.claim.actors.push_back(b.word(in)));
 O4_ACTION(reach, b.claim.about = About::reach);
 O4_ACTION(connect, b.claim.about = About::connect);
@@ -166,6 +178,18 @@ template <typename Rule>
 using Control = g::must_if<Errors, g::normal, false>::control<Rule>;
 
 }  // namespace
+
+std::string_view claims::to_word(Who who) {
+  switch (who) {
+    case Who::commands:
+      return "commands";
+    case Who::installs:
+      return "installs";
+    case Who::file_tool:
+      return "file-tool";
+  }
+  return {};
+}
 
 std::optional<std::vector<Claim>> parse_claims(const SourceMap& sources, FileId file,
                                                Diagnostics& out) {

@@ -312,6 +312,7 @@ $ # A scenario may be a link; one that leads nowhere is not passed over.
 > printf '[facts]\n' > 'linked/my team.policy.toml'
 > ln -s 'my team.policy.toml' linked/alias.policy.toml
 > o4-policy audit linked --update | tail -1
+2 scenarios, 14 golden files, 0 expectations: 14 files rewritten, 0 broken
 
 $ # Names with spaces, and lines with tabs, are as patch takes them.
 > printf 'a\tb\n' >> 'linked/my team.golden.lint.txt'
@@ -319,6 +320,11 @@ $ # Names with spaces, and lines with tabs, are as patch takes them.
 > o4-policy audit linked > drift
 > patch -s -p0 < drift
 > o4-policy audit linked
+2 scenarios, 14 golden files, 0 expectations: 0 drifted, 0 broken
 
 $ ln -s nowhere linked/lost.policy.toml
 > o4-policy audit linked
+command line:1:7: error: cannot read 'linked/lost.policy.toml': No such file or directory
+  audit linked
+        ^^^^^^
+? 2

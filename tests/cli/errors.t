@@ -165,9 +165,9 @@ host:1:1: error: 'https://example.com' has a scheme
 ? 2
 
 $ o4-policy check path /x --op read --profile package-install --tier open
-path:1:1: error: the mode 'open' has no profile 'package-install'
-  /x
-  ^^
+command line:1:25: error: the mode 'open' has no profile 'package-install'
+  check path /x --op read --profile package-install --tier open
+                          ^^^^^^^^^
   help: leave out the profile, or ask in a tier that narrows commands
 ? 2
 

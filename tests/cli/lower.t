@@ -165,15 +165,21 @@ error: there is no sandbox on this platform: nothing to lower
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --sandbox read-only --profile package-install
-error: the mode 'read-only' has no profile 'package-install'
+command line:1:56: error: the mode 'read-only' has no profile 'package-install'
+  lower --scenario linux.policy.toml --sandbox read-only --profile package-install
+                                                         ^^^^^^^^^
   help: leave out the profile, or ask in a tier that narrows commands
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --profile package-instal
-command line:1:36: error: 'package-instal' is no profile
+command line:1:36: error: the mode 'guarded' has no profile 'package-instal'
   lower --scenario linux.policy.toml --profile package-instal
                                      ^^^^^^^^^
   help: did you mean 'package-install'?
+user:2:27: warning: the allowedPaths entry '~/.ssh/x' overlaps the protected location ~/.ssh and grants nothing
+  allowedPaths = ["/srv/a", "~/.ssh/x"]
+                            ^^^^^^^^^^
+  help: name a folder that neither holds nor lies in ~/.ssh
 ? 2
 
 $ # What lies behind a link into /proc cannot be hidden.

@@ -67,7 +67,7 @@ Access access_of(Outcome outcome) {
 // Whether the command is let run as far as `refusal` is concerned.
 Access passes(const Policy& policy, const std::string& command, const std::string& refusal) {
   for (const auto& refused : explain(policy, CommandQuery{command, {}}).refusals) {
-    if (refused.text == refusal) {
+    if (to_text(refused.what) == refusal) {
       return Access::none;
     }
   }
@@ -123,7 +123,7 @@ Access ask(const Policy& policy, const Subject& subject, const std::string& path
       break;
   }
   const auto op = subject.deed == Deed::read ? PathOp::read : PathOp::write;
-  const auto actor = subject.actor == "shell" ? PathActor::shell : PathActor::file_tool;
+  const auto actor = subject.actor == Actor::shell ? PathActor::shell : PathActor::file_tool;
   const auto profile =
       narrows(policy, subject) ? ProfileChoice{"package-install"} : ProfileChoice{};
   return access_of(*decide(policy, PathQuery{path, op, actor, profile}));
@@ -137,7 +137,7 @@ Access ask(const Policy& policy, const Subject& subject, const Host& host) {
   }
   for (const auto actor : {HostActor::shell, HostActor::user, HostActor::watch, HostActor::fetch,
                            HostActor::web_search, HostActor::web_fetch}) {
-    if (to_word(actor) == subject.actor) {
+    if (actor_of(actor) == subject.actor) {
       const auto profile =
           narrows(policy, subject) ? ProfileChoice{"package-install"} : ProfileChoice{};
       const auto decision = *explain(policy, HostQuery{text, actor, profile});

@@ -55,7 +55,7 @@ Answer answer(const Policy& policy, const reference::Query& q) {
       Answer result{
           std::string(to_word(decision.outcome)), {}, std::string(to_word(decision.confinement))};
       for (const auto& refusal : decision.refusals) {
-        result.refusals.push_back(refusal.text);
+        result.refusals.push_back(to_text(refusal.what));
       }
       return result;
     }

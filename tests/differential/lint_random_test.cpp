@@ -35,7 +35,7 @@ std::string answers(const test::LintRun& run, const std::vector<reference::Query
       all += to_word(decision.outcome);
       all += to_word(decision.confinement);
       for (const auto& refusal : decision.refusals) {
-        all += " " + refusal.text;
+        all += " " + to_text(refusal.what);
       }
     }
     all += "\n";

@@ -10,7 +10,6 @@
 #include <map>
 
 #include "backends/bwrap/verify/verify.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "tests/differential/list_excuses.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lowered.hpp"
@@ -88,7 +87,7 @@ TEST_CASE("no element of a bwrap list can be changed unnoticed", "[mutations]") 
 
 TEST_CASE("W10: nor of a package install's", "[mutations]") {
   bwrap::LowerOptions options;
-  options.profile = QueryProfile::package_install;
+  options.profile = ProfileChoice{"package-install"};
   const auto counts = try_mutants(
       test::lower_texts({"stage = \"/var/stage\"\nentries = [\"src\", \"package.json\", "
                          "\"node_modules\", \"yarn.lock\"]\n",

@@ -9,7 +9,6 @@
 #include "backends/check_profile.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"

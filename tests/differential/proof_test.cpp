@@ -50,7 +50,7 @@ void prove_all(SourceMap sources, const LoadedPolicy& loaded, Counts& counts) {
                             ? sandboxed_profiles(loaded.policy.graph())
                             : std::vector<ProfileChoice>();
   counts.unsandboxed += profiles.empty() ? 1 : 0;
-  for (const auto profile : profiles) {
+  for (const auto& profile : profiles) {
     Diagnostics out;
     const auto lowering = lower(loaded.policy, loaded.facts.facts, profile, out);
     if (!lowering) {

@@ -15,7 +15,7 @@ namespace {
 
 std::vector<std::filesystem::path> policy_files() {
   std::vector<std::filesystem::path> out;
-  const auto folder = std::filesystem::path(test::source_path("fixtures/policy"));
+  const auto folder = std::filesystem::path(o4::test::source_path("fixtures/policy"));
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().string().ends_with(".policy.toml")) out.push_back(entry.path());
   }

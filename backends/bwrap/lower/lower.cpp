@@ -11,7 +11,6 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/lower/mount_table.hpp"
 #include "backends/bwrap/lower/network.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_limits.hpp"
 
@@ -229,7 +228,7 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
               "commands run without a sandbox in " + rules.name + ": there is nothing to lower");
     return std::nullopt;
   }
-  const auto& paths = *shell_rules(policy.index(), rules).index;
+  const auto& paths = policy.commands(rules);
   const FactsView view(facts, graph.world, rules);
   auto network = network_of(rules);
   auto table =

@@ -49,8 +49,7 @@ WantedMount wanted_mount(const MountInputs& inputs, std::string_view path) {
 }
 
 const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op) {
-  const auto found = inputs.index.deciding(path, op);
-  return found ? &inputs.rules.shell[*found] : nullptr;
+  return inputs.index.deciding(path, op);
 }
 
 }  // namespace o4::bwrap

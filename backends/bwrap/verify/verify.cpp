@@ -10,7 +10,6 @@
 #include "backends/bwrap/verify/checks.hpp"
 #include "backends/bwrap/verify/promise.hpp"
 #include "backends/bwrap/verify/verify_points.hpp"
-#include "engine/decide/policy_index.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
@@ -135,8 +134,7 @@ class Verifier {
 
   // The rule that decides; null if there is none.
   [[nodiscard]] const PathRule* rule_at(std::string_view path, PathOp op) const {
-    const auto rule = shell_rules(policy_.index(), rules_).index->deciding(path, op);
-    return rule ? &rules_.shell[*rule] : nullptr;
+    return policy_.commands(rules_).deciding(path, op);
   }
 
   // Where the host's device leads if it is a link: the sandbox has a device of its own instead.

@@ -13,6 +13,7 @@
 #include "backends/sbpl/lower/plan_size.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -44,7 +44,7 @@ std::string answer(const Policy& policy, const std::string& command) {
   }
   std::string text = "refuse:";
   for (const auto& refusal : decision.refusals) {
-    text += (text.back() == ':' ? " " : ", ") + refusal.text;
+    text += (text.back() == ':' ? " " : ", ") + to_text(refusal.what);
   }
   return text;
 }

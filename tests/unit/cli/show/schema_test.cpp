@@ -6,6 +6,7 @@
 #include "cli/show/render_lint.hpp"
 #include "cli/show/report_schema.hpp"
 #include "engine/config/load_config.hpp"
+#include "engine/graph/load_query.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "engine/scenario/schema.hpp"
 #include "tests/support/catch.hpp"

@@ -19,11 +19,11 @@ std::string show(const Area& area) {
 }
 
 // Every difference of that actor and deed, one a line.
-std::string differences(const Comparison& comparison, std::string_view actor, Deed deed) {
+std::string differences(const Comparison& comparison, Actor actor, Deed deed) {
   std::string text;
   for (const auto& difference : comparison.differences) {
     const auto& subject = difference.subject;
-    if (subject.actor != actor || subject.deed != deed || !subject.profile.empty()) {
+    if (subject.actor != actor || subject.deed != deed || subject.profile.narrow) {
       continue;
     }
     text += std::string(to_word(difference.a)) + " -> " + std::string(to_word(difference.b)) + " " +
@@ -66,13 +66,14 @@ TEST_CASE("N12, C6: default_tier alone lifts the network on Linux and widens pac
           "[compare]") {
   const auto result = compared({}, {"", "[sandbox]\ndefault_tier = \"guarded\"\n", {}});
   CHECK(allows_more(result));
-  CHECK(differences(result, "shell", Deed::connect) ==
+  CHECK(differences(result, Actor::shell, Deed::connect) ==
         "deny -> allow * by B connect shell to any\n");
-  CHECK(differences(result, "user", Deed::connect) == "deny -> allow * by B connect user to any\n");
-  CHECK(differences(result, "shell", Deed::write).empty());
+  CHECK(differences(result, Actor::user, Deed::connect) ==
+        "deny -> allow * by B connect user to any\n");
+  CHECK(differences(result, Actor::shell, Deed::write).empty());
   const auto installs = std::find_if(
       result.differences.begin(), result.differences.end(), [](const Difference& difference) {
-        return difference.subject == Subject{"shell", Deed::write, "package-install"};
+        return difference.subject == Subject{Actor::shell, Deed::write, {"package-install"}};
       });
   REQUIRE(installs != result.differences.end());
   CHECK(show(installs->area) == "/home/user/project");
@@ -90,7 +91,7 @@ TEST_CASE("a policy does not differ from itself", "[compare]") {
 TEST_CASE("W8: a protected place differs in every spelling on macOS", "[compare]") {
   const auto result = compared({"platform = \"macos\"", {}, {}},
                                {"platform = \"macos\"\npicked_tier = \"open\"", {}, {}});
-  const auto read = differences(result, "shell", Deed::read);
+  const auto read = differences(result, Actor::shell, Deed::read);
   CHECK(read.find("deny -> allow /Users/user/.ssh~11 by B unsandboxed") == std::string::npos);
   CHECK(read.find("deny -> allow /Users/user/.ssh~11 by ") != std::string::npos);
 }
@@ -99,7 +100,7 @@ TEST_CASE("a link's places are told once", "[compare]") {
   const std::string facts = "[fs]\n\"/home/user/l\" = \"-> /srv\"\n\"/m\" = \"-> /srv\"\n";
   const auto result =
       compared({facts, {}, {}}, {facts, "[sandbox]\nallowedPaths = [\"/srv/a\", \"/m/b\"]\n", {}});
-  CHECK(differences(result, "shell", Deed::write) ==
+  CHECK(differences(result, Actor::shell, Deed::write) ==
         "deny -> allow /m/b by B allow read, write /m/b\n"
         "deny -> allow /srv/a by B allow read, write /srv/a\n"
         "deny -> allow /srv/b by B allow read, write /srv/b alias of /m/b\n");
@@ -114,7 +115,7 @@ TEST_CASE("W8: /tmp is found behind a link to the root of a Mac", "[compare]") {
       compiled(allow + "    deny read /private/tmp/k because \"x\" from fact \"f\"\n", mac);
   const auto result = compare(a, b);
   REQUIRE(result.has_value());
-  CHECK(differences(*result, "shell", Deed::read) ==
+  CHECK(differences(*result, Actor::shell, Deed::read) ==
         "allow -> deny /l/tmp/k by B deny read /private/tmp/k\n"
         "allow -> deny /private/tmp/k by B deny read /private/tmp/k\n");
   std::string same;
@@ -135,7 +136,7 @@ TEST_CASE("networks that hold one another are cut at their borders", "[compare]"
       "    connect shell to a.example because \"x\" from fact \"f\"\n");
   const auto result = compare(a, b);
   REQUIRE(result.has_value());
-  CHECK(differences(*result, "shell", Deed::connect) ==
+  CHECK(differences(*result, Actor::shell, Deed::connect) ==
         "allow -> deny * -a.example -10.0.0.0/8 by A connect shell to any\n"
         "deny -> allow 10.1.0.0/16 by B connect shell to network 10.0.0.0/8\n");
 }
@@ -146,7 +147,7 @@ TEST_CASE("a rule for numbered names differs for all of them", "[compare]") {
       "    deny read, write /dev/ttys7 because \"x\" from fact \"f\"\n");
   const auto result = compare(a, compiled(""));
   REQUIRE(result.has_value());
-  CHECK(differences(*result, "shell", Deed::write) ==
+  CHECK(differences(*result, Actor::shell, Deed::write) ==
         "allow -> deny /dev/ttys# -/dev/ttys7 by A device read, write numbered /dev/ttys\n");
   CHECK(result->differences.front().witness == "/dev/ttys0");
 }

@@ -267,6 +267,15 @@ TEST_CASE("all names of a rules text are checked, not only the first", "[rules]"
         "$config.escape_hatch_binaries\n");
 }
 
+TEST_CASE("M3: no profile can be called as commands without a sandbox are", "[rules]") {
+  const std::string kind = GENERATE("tier", "fixed", "narrow", "profile");
+  const auto column = std::to_string(kind.size() + 2);
+  CHECK(load_with(kind + " none {\n}\n").findings() ==
+        "mine.rules:1:" + column +
+            " rules-name: no profile can be called 'none'; answers say so when a command runs "
+            "without a sandbox; choose another name\n");
+}
+
 TEST_CASE("rules without a modes block are no rules", "[rules]") {
   CHECK(load_rules_texts({{"mine.rules", "tier v {\n}\n"}}).findings() ==
         " rules-modes: the rules need a 'modes' block with 'start' and 'print-mode'\n");

@@ -115,6 +115,42 @@ TEST_CASE("a compiled policy of an added tier reads back the same", "[rules]") {
   CHECK(print_graph(*read) == text);
 }
 
+TEST_CASE("C6: commands get a narrow profile by any name", "[rules]") {
+  auto texts = builtin_rules();
+  std::vector<std::string> renamed;
+  renamed.reserve(texts.size());
+  for (auto& text : texts) {
+    renamed.emplace_back(text.text);
+    const std::string old = "package-install";
+    for (auto at = renamed.back().find(old); at != std::string::npos;
+         at = renamed.back().find(old, at)) {
+      renamed.back().replace(at, old.size(), "npm-narrow");
+    }
+    text.text = renamed.back();
+  }
+  const auto rules = load_rules_texts(std::move(texts));
+  REQUIRE(rules.book);
+  const auto asked = test::ask(*rules.book, rules.sources, {"", {}, {}});
+  const auto decision = explain(asked.loaded->policy, CommandQuery{"npm ci", {}});
+  CHECK(decision.confinement == Confinement(InProfile{{"npm-narrow"}, "npm-narrow"}));
+  CHECK(asked.path("package.json", PathOp::write, PathActor::shell, {"npm-narrow"}) == "deny");
+  CHECK(asked.path("package.json", PathOp::write, PathActor::shell, {"package-install"}) ==
+        "error");
+}
+
+TEST_CASE("C5, M3: a mode runs in its sandbox, whatever it is called", "[rules]") {
+  auto text = print_graph(test::ask({"picked_tier = 'airlock'", {}, {}}).graph());
+  text.replace(text.find("policy airlock"), 14, "policy none");
+  SourceMap sources;
+  Diagnostics found;
+  auto graph = read_graph(sources, sources.add("none.rules", text), found);
+  REQUIRE(graph);
+  const Policy policy(*std::move(graph));
+  const auto decision = explain(policy, CommandQuery{"ls", {}});
+  CHECK(decision.confinement == Confinement(InProfile{{}, "none"}));
+  CHECK(to_word(decision.confinement) == to_word(Confinement(Unsandboxed{})));
+}
+
 TEST_CASE("a rules text replaces the built-in text of its name", "[rules]") {
   auto texts = builtin_rules();
   for (auto& text : texts) {

@@ -1,4 +1,4 @@
-#include "engine/graph/query.hpp"
+#include "engine/graph/load_query.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -63,13 +63,13 @@ TEST_CASE("a policy test holds facts, configs and expectations", "[scenario]") {
   const auto answer = [&](std::size_t i) { return std::get<AnswerExpectation>(list[i].expected); };
   CHECK(list[0].id == "a");
   CHECK(loaded.sources.text(list[0].span) == "'a'");
-  CHECK(answer(0) == AnswerExpectation{PathQuery{"~/x"}, "private", {}, {}});
-  CHECK(answer(1) == AnswerExpectation{HostQuery{"h", HostActor::fetch}, "ask", {}, {}});
+  CHECK(answer(0) == AnswerExpectation{PathQuery{"~/x"}, Outcome::private_, {}, {}});
+  CHECK(answer(1) == AnswerExpectation{HostQuery{"h", HostActor::fetch}, Outcome::ask, {}, {}});
   CHECK(answer(2) ==
-        AnswerExpectation{CommandQuery{"ls", "/srv"}, "refuse", {}, Refusals{"cwd /srv"}});
-  CHECK(answer(3) == AnswerExpectation{CommandQuery{"ls", {}}, "run", "none", {}});
-  CHECK(answer(4) == AnswerExpectation{CwdQuery{"/etc"}, "deny", {}, {}});
-  CHECK(answer(5) == AnswerExpectation{DirectoryQuery{"~"}, "allow", {}, {}});
+        AnswerExpectation{CommandQuery{"ls", "/srv"}, Outcome::refuse, {}, Refusals{"cwd /srv"}});
+  CHECK(answer(3) == AnswerExpectation{CommandQuery{"ls", {}}, Outcome::run, "none", {}});
+  CHECK(answer(4) == AnswerExpectation{CwdQuery{"/etc"}, Outcome::deny, {}, {}});
+  CHECK(answer(5) == AnswerExpectation{DirectoryQuery{"~"}, Outcome::allow, {}, {}});
   CHECK(std::get<ModeExpectation>(list[6].expected).mode == "guarded");
   CHECK(std::get<WarningExpectation>(list[7].expected).text == "w");
   CHECK(std::get<ErrorExpectation>(list[8].expected).text == "e");

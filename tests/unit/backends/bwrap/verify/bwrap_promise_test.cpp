@@ -153,7 +153,7 @@ TEST_CASE("commands never share their caller's session", "[bwrap][verify]") {
 
 TEST_CASE("W10: a stage that cannot be written takes no lock file", "[bwrap][verify]") {
   bwrap::LowerOptions options;
-  options.profile = QueryProfile::package_install;
+  options.profile = ProfileChoice{"package-install"};
   const auto list = lower_texts(
       {"stage = \"/var/stage\"\nentries = [\"src\", \"yarn.lock\"]\n", {}, {}}, options);
   REQUIRE(witness(list.verify()) == "proved");

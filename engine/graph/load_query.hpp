@@ -1,4 +1,4 @@
-// Which keys spell which kind of query: for readers of queries and of expectations.
+// Queries as the keys of a table spell them: of a batch line, of an [[expect]].
 #pragma once
 
 #include <array>
@@ -8,17 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/graph/query.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {
 
-// The words of a query, in the order of the enumerators of query.hpp.
-inline constexpr std::array<std::string_view, 2> op_words{"read", "write"};
-inline constexpr std::array<std::string_view, 2> path_actor_words{"shell", "file-tool"};
-inline constexpr std::array<std::string_view, 6> host_actor_words{
-    "shell", "user", "watch", "fetch", "web_search", "web_fetch"};
+enum class QueryKind { path, host, command, cwd, directory };
 
-struct QueryKind {
+struct QueryKeys {
+  QueryKind kind;
   std::string_view name;  // also the key that says what is asked about
   std::span<const std::string_view> keys;
 };
@@ -29,16 +27,17 @@ inline constexpr std::array<std::string_view, 2> command_query_keys{"command", "
 inline constexpr std::array<std::string_view, 1> cwd_query_keys{"cwd"};
 inline constexpr std::array<std::string_view, 1> directory_query_keys{"directory"};
 
-inline constexpr std::array<QueryKind, 5> query_kinds{{
-    {"path", path_query_keys},
-    {"host", host_query_keys},
-    {"command", command_query_keys},
-    {"cwd", cwd_query_keys},
-    {"directory", directory_query_keys},
+inline constexpr std::array<QueryKeys, 5> query_kinds{{
+    {QueryKind::path, "path", path_query_keys},
+    {QueryKind::host, "host", host_query_keys},
+    {QueryKind::command, "command", command_query_keys},
+    {QueryKind::cwd, "cwd", cwd_query_keys},
+    {QueryKind::directory, "directory", directory_query_keys},
 }};
 
-// The kind whose naming key `table` has; nullptr if it has none. A command may have a cwd.
-[[nodiscard]] const QueryKind* find_query_kind(const Value& table);
+// The keys of the kind whose naming key `table` has; nullptr if it has none. A command may have a
+// cwd.
+[[nodiscard]] const QueryKeys* find_query_kind(const Value& table);
 
 // Reports each member of `table` that is not in `known`, with code `<prefix>-unknown-key`.
 void reject_unknown_keys(const Value& table, std::span<const std::string_view> known,
@@ -52,5 +51,11 @@ void reject_unknown_keys(const Value& table, std::span<const std::string_view> k
 [[nodiscard]] const std::string* find_word(const Value& table, std::string_view key,
                                            std::span<const std::string_view> words,
                                            std::string_view prefix, Diagnostics& out);
+
+// The query that a table's keys spell; `id` may be among them and is skipped. Returns nothing if
+// the table is no query; `out` then says why, with codes that begin with `prefix`. That a host is
+// one, and a profile one of the policy, is checked when it is decided.
+[[nodiscard]] std::optional<Query> load_query(const Value& table, Diagnostics& out,
+                                              std::string_view prefix = "query");
 
 }  // namespace o4

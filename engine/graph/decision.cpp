@@ -1,0 +1,42 @@
+#include "engine/graph/decision.hpp"
+
+namespace o4 {
+
+std::string_view to_word(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::allow:
+      return "allow";
+    case Outcome::deny:
+      return "deny";
+    case Outcome::private_:
+      return "private";
+    case Outcome::ask:
+      return "ask";
+    case Outcome::run:
+      return "run";
+    case Outcome::refuse:
+      return "refuse";
+  }
+  return {};
+}
+
+std::string to_text(const Checked& checked) {
+  switch (checked.kind) {
+    case Checked::Kind::standing:
+      break;
+    case Checked::Kind::cwd:
+      return "cwd " + checked.subject;
+    case Checked::Kind::path:
+      return "path " + checked.subject;
+    case Checked::Kind::host:
+      return "host " + checked.subject;
+  }
+  return checked.subject;
+}
+
+std::string_view to_word(const Confinement& confinement) {
+  const auto* const in = std::get_if<InProfile>(&confinement);
+  return in == nullptr ? unsandboxed_word : std::string_view(in->name);
+}
+
+}  // namespace o4
