@@ -97,6 +97,7 @@ class Trial {
     SessionOptions options;
     options.arguments = bwrap::emit_words(plan);
     options.caller = caller_;
+    options.descriptors = {{9, "data"}};
     options.undo = true;
     BwrapSession session(options);
     INFO(bwrap::emit_text(plan) << session.errors());
