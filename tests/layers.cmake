@@ -31,6 +31,7 @@ set(floors
     "cli/machine"
     "cli/ask"
     "cli/show cli/run"
+    "cli/live"
     "cli/audit"
     "cli/commands"
     "cli")
@@ -62,7 +63,7 @@ string(CONCAT impure_headers
        "csignal|signal\\.h|unistd\\.h|fcntl\\.h|dirent\\.h|dlfcn\\.h|poll\\.h|spawn\\.h|pwd\\.h|"
        "grp\\.h|glob\\.h|ftw\\.h|sched\\.h|termios\\.h|netdb\\.h|sys/.*|arpa/.*|netinet/.*|"
        "linux/.*|mach.*/.*")
-set(impure_files "cli/((machine|run|terminal)/.*|main\\.cpp)")
+set(impure_files "cli/((machine|run|terminal)/.*|live/play\\.cpp|main\\.cpp)")
 
 set(faults "")
 

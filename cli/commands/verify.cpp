@@ -7,6 +7,8 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/ask/sbpl_options.hpp"
+#include "cli/live/live.hpp"
+#include "cli/live/table.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/profile_check.hpp"
 
@@ -61,6 +63,30 @@ int say_nothing_to_lower(Context& context, const std::string& why) {
   return exit_allow;
 }
 
+// What the proof predicts, held against the real sandbox.
+int verify_live(Context& context, const LoadedPolicy& loaded) {
+  std::optional<FileId> foreign;
+  if (const auto path = context.options.flags.value("--profile")) {
+    foreign = open_source(context.sources, *path, flag_span(context.options, "--profile"),
+                          context.diagnostics);
+    if (!foreign) {
+      return fail(context);
+    }
+  }
+  const auto rows = probe_live(context, loaded, foreign);
+  if (!rows) {
+    return fail(context);
+  }
+  const auto& profile = loaded.policy.graph().mode.name;
+  context.console.out += context.options.format == "json" ? print_pages(live_json(profile, *rows))
+                                                          : live_text(profile, *rows);
+  show_warnings(context);
+  const bool differs = std::any_of(rows->begin(), rows->end(), [](const Measured& row) {
+    return row.verdict == Measured::Verdict::differs;
+  });
+  return differs ? exit_deny : exit_allow;
+}
+
 int run_verify(Context& context) {
   const auto prepared =
       flags_fit(context) ? prepare(context, {}, LookUp::what_lowers) : std::optional<Prepared>();
@@ -74,6 +100,9 @@ int run_verify(Context& context) {
   }
   if (const auto why = nothing_to_lower(loaded.policy.graph(), platform)) {
     return say_nothing_to_lower(context, *why);
+  }
+  if (context.options.flags.has("--live")) {
+    return verify_live(context, loaded);
   }
   const auto all = verify_all(context, loaded);
   if (!all) {
@@ -101,6 +130,7 @@ int run_verify(Context& context) {
 constexpr auto examples = std::to_array<Example>({
     {"verify", "are the profiles of this folder equal to its policy?"},
     {"verify --scenario ci.policy.toml --format json", "the same of a scenario, for a program"},
+    {"verify --live", "does the real sandbox do what the proof predicts?"},
     {"verify --platform macos --profile edited.sb --diff",
      "how does a profile that somebody edited differ from the policy?"},
 });
@@ -112,13 +142,19 @@ constexpr auto flags = std::to_array<Flag>({
     {"--against", "", "package-install",
      "the profile of the policy that FILE is held against [the mode's own]"},
     import_flag,
+    {"--live", "", "",
+     "run the mode's own list, or FILE, for real: one probe for each region of the proof"},
     {"--diff", "", "", "show every difference, in both directions, not only the shortest"},
 });
 constexpr std::string_view details =
     "Each profile is lowered, read back from its text, and compared with the policy on all paths "
     "and for all operations; the exit status is 1 if one differs, and the shortest path on which "
     "it does is shown with the policy's rule and the profile's line. What a backend cannot "
-    "enforce is listed as a gap.";
+    "enforce is listed as a gap. With --live nothing is proved: the list is run with a script that "
+    "tries to read and write at each place that stands for others, to connect, and to reach the "
+    "caller's processes and descriptors. A refusal counts only beside a probe of its kind that was "
+    "let through; what cannot be told is unmeasured, and the exit status is 1 if one differs. "
+    "Nothing is read of what files hold, and what is made is taken away.";
 
 }  // namespace
 

@@ -1,0 +1,55 @@
+#include "cli/live/live.hpp"
+
+#include <utility>
+
+#include "backends/bwrap/list/read.hpp"
+#include "backends/profile.hpp"
+#include "cli/live/play.hpp"
+
+namespace o4 {
+namespace {
+
+const ProfileChoice own_profile = {};
+
+std::optional<std::vector<Measured>> cannot(Context& context, std::string why, std::string help) {
+  context.diagnostics.error("verify-live", {}, std::move(why), std::move(help));
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::vector<Measured>> probe_live(Context& context, const LoadedPolicy& loaded,
+                                                std::optional<FileId> foreign) {
+  const auto& facts = loaded.facts.facts;
+  const auto lowering = lower(loaded.policy, facts, own_profile, context.diagnostics);
+  if (!lowering) {
+    return std::nullopt;
+  }
+  const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering->plan);
+  if (lowered == nullptr || facts.bwrap.empty()) {
+    return cannot(context, "no sandbox of this machine can be probed",
+                  "--live runs bubblewrap, on Linux");
+  }
+  if (!lowered->plan.placeholders.empty()) {
+    return cannot(context, "the list needs places that only 'run' makes", "");
+  }
+  const auto list = bwrap::read_list(
+      context.sources,
+      foreign ? *foreign : context.sources.add("the lowered list", emit_commented(*lowering)),
+      context.diagnostics);
+  if (!list) {
+    return std::nullopt;
+  }
+  const auto network = decide(loaded.policy, HostQuery{"x.invalid", HostActor::shell, own_profile});
+  auto played =
+      play(facts.bwrap, *list, path_probes(loaded.policy, facts, own_profile, *list, *lowered),
+           network ? std::string(to_word(*network)) : std::string("deny"));
+  if (!played.trouble.empty()) {
+    return cannot(context,
+                  "the sandbox did not run: " + played.trouble.substr(0, played.trouble.find('\n')),
+                  "a scenario can be probed only on a machine that has its places");
+  }
+  return std::move(played.rows);
+}
+
+}  // namespace o4

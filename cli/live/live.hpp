@@ -1,0 +1,19 @@
+// A policy's own list, or another in its place, run for real and probed.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cli/args/context.hpp"
+#include "cli/live/probe.hpp"
+#include "engine/decide/load_policy.hpp"
+
+namespace o4 {
+
+// Of the mode's own profile; `foreign` is a list that is run instead of the lowered one. Returns
+// nothing if it cannot be run here; the diagnostics of the context then say why.
+[[nodiscard]] std::optional<std::vector<Measured>> probe_live(Context& context,
+                                                              const LoadedPolicy& loaded,
+                                                              std::optional<FileId> foreign);
+
+}  // namespace o4
