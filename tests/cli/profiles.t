@@ -48,8 +48,8 @@ guarded (bwrap): proved, the profile decides as the policy (166 points stand for
 npm-narrow (bwrap): proved, the profile decides as the policy (210 points stand for all paths)
 
 $ o4-policy verify --platform macos --rules rules --scenario linux.policy.toml | grep proved
-guarded (sbpl): proved, the profile decides as the policy (196 operations, each on all paths)
-npm-narrow (sbpl): proved, the profile decides as the policy (196 operations, each on all paths)
+guarded (sbpl): proved, the profile decides as the policy (201 operations, each on all paths)
+npm-narrow (sbpl): proved, the profile decides as the policy (201 operations, each on all paths)
 
 $ # So it is in audits, in what `explain` says of the mode, and in policy tests.
 > mkdir audits
