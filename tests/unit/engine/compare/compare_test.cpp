@@ -96,6 +96,18 @@ TEST_CASE("W8: a protected place differs in every spelling on macOS", "[compare]
   CHECK(read.find("deny -> allow /Users/user/.ssh~11 by ") != std::string::npos);
 }
 
+TEST_CASE("W7, M8: of /dev only /dev/shm is a folder on Linux as on macOS", "[compare]") {
+  const auto result = compared({"platform = \"macos\"", {}, {}}, {"", {}, {}});
+  const auto below = std::find_if(
+      result.differences.begin(), result.differences.end(), [](const Difference& difference) {
+        return difference.subject == Subject{Actor::o4, Deed::add_directory, {}} &&
+               difference.area.at == "/dev" && !difference.except.empty();
+      });
+  REQUIRE(below != result.differences.end());
+  REQUIRE(below->except.size() == 1);
+  CHECK(below->except[0].at == "/dev/shm");
+}
+
 TEST_CASE("a link's places are told once", "[compare]") {
   const std::string facts = "[fs]\n\"/home/user/l\" = \"-> /srv\"\n\"/m\" = \"-> /srv\"\n";
   const auto result =
