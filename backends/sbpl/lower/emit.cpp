@@ -73,8 +73,10 @@ void append_rule(std::string& out, const PlanRule& rule) {
       always += " " + std::string(operation.name);
     }
   }
-  append_rule(out, "", rule, always);
-  out += "\n";
+  if (!always.empty()) {
+    append_rule(out, "", rule, always);
+    out += "\n";
+  }
   for (const auto& operation : listed_operations(rule.operations)) {
     if (operation.since == ListedOperation::Since::later) {
       const std::string name(operation.name);

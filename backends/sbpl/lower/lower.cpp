@@ -4,11 +4,12 @@
 #include "backends/sbpl/lower/lower.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "backends/sbpl/lower/folded.hpp"
+#include "backends/sbpl/lower/guards.hpp"
 #include "backends/sbpl/lower/places.hpp"
 #include "backends/sbpl/lower/plan_size.hpp"
 #include "engine/graph/origin.hpp"
@@ -48,13 +49,25 @@ class Lowering {
 
   Plan run() {
     plan_.profile = profile_.name;
-    add_places(PathOp::write, OperationList::write, "writing");
-    add_places(PathOp::read, OperationList::read, "reading");
+    const Places write(profile_.shell, PathOp::write);
+    const Places read(profile_.shell, PathOp::read);
+    const std::array parts{read, write};
+    const Places second_name(parts);
+    add_places(write, OperationList::write, "writing");
+    if (!same_decisions(write, second_name)) {
+      add_places(second_name, OperationList::unlink, "moving");
+    }
+    add_places(read, OperationList::read, "reading");
+    add_places(read, OperationList::clone, "copying");
+    add_places(second_name, OperationList::link, "linking");
     add_network();
     add_side_doors();
     add_protected(OperationList::read, "protected: not read");
     add_protected(OperationList::write, "protected: not written");
-    add_protected(OperationList::handle, "protected: not run, mapped, cloned or handed on");
+    add_protected(OperationList::handle, "protected: not run, mapped or handed on");
+    add_protected(OperationList::clone, "protected: not copied");
+    add_rule(Action::deny, OperationList::clone, clone_guards(graph_, profile_),
+             "not copied with what they hold");
     add_protected(OperationList::link, "protected: no second name");
     add_rule(Action::deny, OperationList::unlink, unlink_guards(graph_, profile_),
              "neither moved away nor removed");
@@ -79,25 +92,32 @@ class Lowering {
     return filter_for(PlanFilter::Kind::subpath, std::string(place.path), provenance);
   }
 
+  static bool same_decisions(const Places& a, const Places& b) {
+    const auto same = [](const Place& x, const Place& y) {
+      return x.path == y.path && x.numbered == y.numbered && x.action == y.action;
+    };
+    return a.base() == b.base() && std::equal(a.changes().begin(), a.changes().end(),
+                                              b.changes().begin(), b.changes().end(), same);
+  }
+
   // Outer places first, since the last rule that matches decides; one rule for as many as go
   // together.
-  void add_places(PathOp op, OperationList list, const std::string& doing) {
-    const Places places(profile_.shell, op);
+  void add_places(const Places& places, OperationList list, const std::string& doing) {
     if (places.base() == Action::deny) {
       plan_.rules.push_back({Action::deny, list, {}, doing + " is denied where no rule grants it"});
     }
-    const PathRule* last = nullptr;
+    const Place* last = nullptr;
     for (const auto& place : places.changes()) {
-      const auto action = action_of(*place.rule);
-      const bool same = last != nullptr && last->effect == place.rule->effect;
+      const bool same = last != nullptr && last->action == place.action &&
+                        last->rule->effect == place.rule->effect;
       if (!same) {
-        const auto reason = place.rule->effect == Effect::device ? doing + ": devices"
-                            : action == Action::allow            ? doing + ": granted"
-                                                                 : doing + ": denied";
-        plan_.rules.push_back({action, list, {}, reason});
+        const auto reason = place.action == Action::deny           ? doing + ": denied"
+                            : place.rule->effect == Effect::device ? doing + ": devices"
+                                                                   : doing + ": granted";
+        plan_.rules.push_back({place.action, list, {}, reason});
       }
       plan_.rules.back().filters.push_back(place_filter(place));
-      last = place.rule;
+      last = &place;
     }
   }
 
@@ -264,46 +284,6 @@ Reach reach_of(const ProfileRules& profile, HostActor actor) {
     return Reach::everything;
   }
   return proxy ? Reach::proxy : everything || some ? Reach::hosts : Reach::nothing;
-}
-
-std::vector<PlanFilter> unlink_guards(const RuleGraph& graph, const ProfileRules& profile) {
-  const Places places(profile.shell, PathOp::write);
-  std::set<std::string> above;
-  std::vector<PlanFilter> literals;
-  std::vector<PlanFilter> folded;
-  for (const auto& place : places.changes()) {
-    const bool granted = place.rule->effect == Effect::allow && !place.numbered;
-    const bool in_workspace =
-        place.path != graph.world.workspace && is_under(place.path, graph.world.workspace);
-    if (granted && !in_workspace && above.emplace(place.path).second) {
-      literals.push_back({PlanFilter::Kind::literal, std::string(place.path), "a granted folder",
-                          show_place(place.rule->provenance.from)});
-    }
-  }
-  for (const auto& rule : profile.shell) {
-    if (rule.effect != Effect::guard) {
-      continue;
-    }
-    for (std::string at(parent_path(rule.path));; at = parent_path(at)) {
-      const bool is_new = places.at(at) == Action::allow && above.insert(at).second;
-      if (is_new) {
-        const auto reason = "above " + rule.path;
-        literals.push_back({PlanFilter::Kind::literal, at, reason, {}});
-        folded.push_back({PlanFilter::Kind::regex,
-                          folded_pattern(graph.world.space, at) + "$",
-                          "in any spelling",
-                          {}});
-      }
-      if (at == "/") {
-        break;
-      }
-    }
-  }
-  const auto by_text = [](const PlanFilter& a, const PlanFilter& b) { return a.text < b.text; };
-  std::sort(literals.begin(), literals.end(), by_text);
-  std::sort(folded.begin(), folded.end(), by_text);
-  literals.insert(literals.end(), folded.begin(), folded.end());
-  return literals;
 }
 
 }  // namespace o4::sbpl

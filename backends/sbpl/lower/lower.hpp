@@ -33,10 +33,4 @@ struct LowerError {
 enum class Reach { nothing, proxy, hosts, everything };
 [[nodiscard]] Reach reach_of(const ProfileRules& profile, HostActor actor);
 
-// Folders that may be written but not moved away: those above a protected place, so that it cannot
-// be carried out of its path, and those granted, so that nothing else can be put in their place.
-// The only places where a profile and its policy differ on purpose.
-[[nodiscard]] std::vector<PlanFilter> unlink_guards(const RuleGraph& graph,
-                                                    const ProfileRules& profile);
-
 }  // namespace o4::sbpl

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "engine/paths/path.hpp"
 
@@ -45,18 +46,43 @@ Places::Places(const std::vector<PathRule>& rules, PathOp op) {
   std::vector<Place> all;
   for (const auto& rule : rules) {
     if (rule.effect != Effect::guard && speaks_of(rule, op)) {
-      all.push_back({rule.path, rule.numbered, &rule});
+      all.push_back({rule.path, rule.numbered, &rule, action_of(rule)});
     }
   }
-  std::stable_sort(all.begin(), all.end(), decides_less);
+  take(std::move(all), [](const Place& place) { return place.action; });
+}
+
+Places::Places(std::span<const Places> parts) {
+  std::vector<Place> all;
+  for (const auto& part : parts) {
+    all.insert(all.end(), part.changes_.begin(), part.changes_.end());
+  }
+  const auto allows = [](const Places& part, std::string_view path) {
+    return part.at(path) == Action::allow;
+  };
+  const auto action_at = [&](std::string_view path) {
+    const bool all_allow = std::all_of(parts.begin(), parts.end(),
+                                       [&](const Places& part) { return allows(part, path); });
+    return all_allow ? Action::allow : Action::deny;
+  };
+  base_ = action_at("/");
+  take(std::move(all), [&](const Place& place) {
+    return action_at(std::string(place.path) + (place.numbered ? "0" : ""));
+  });
+}
+
+// Keeps the places that decide otherwise than what is around them.
+void Places::take(std::vector<Place> places, const std::function<Action(const Place&)>& action) {
+  std::stable_sort(places.begin(), places.end(), decides_less);
   const auto same = [](const Place& a, const Place& b) {
     return a.path == b.path && a.numbered == b.numbered;
   };
-  all.erase(std::unique(all.begin(), all.end(), same), all.end());
-  for (const auto& place : all) {
+  places.erase(std::unique(places.begin(), places.end(), same), places.end());
+  for (auto& place : places) {
+    place.action = action(place);
     if (place.path == "/" && !place.numbered) {
-      base_ = action_of(*place.rule);
-    } else if (at(place.path) != action_of(*place.rule)) {
+      base_ = place.action;
+    } else if (at(place.path) != place.action) {
       changes_.push_back(place);
     }
   }
@@ -65,7 +91,7 @@ Places::Places(const std::vector<PathRule>& rules, PathOp op) {
 Action Places::at(std::string_view path) const {
   for (auto place = changes_.rbegin(); place != changes_.rend(); ++place) {
     if (covers(*place, path)) {
-      return action_of(*place->rule);
+      return place->action;
     }
   }
   return base_;

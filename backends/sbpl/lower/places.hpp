@@ -2,6 +2,8 @@
 // places stand above it and are not in it.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,11 +17,14 @@ struct Place {
   std::string_view path;
   bool numbered = false;           // the path followed by digits
   const PathRule* rule = nullptr;  // the one that decides there
+  Action action = Action::deny;
 };
 
 class Places {
  public:
   Places(const std::vector<PathRule>& rules, PathOp op);
+  // Where all of `parts` allow.
+  explicit Places(std::span<const Places> parts);
 
   // What holds where no place is.
   [[nodiscard]] Action base() const { return base_; }
@@ -28,6 +33,8 @@ class Places {
   [[nodiscard]] Action at(std::string_view path) const;
 
  private:
+  void take(std::vector<Place> places, const std::function<Action(const Place&)>& action);
+
   Action base_ = Action::deny;
   std::vector<Place> changes_;
 };

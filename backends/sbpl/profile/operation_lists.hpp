@@ -12,6 +12,7 @@ enum class OperationList {
   write,
   read,
   handle,
+  clone,
   link,
   unlink,
   network,

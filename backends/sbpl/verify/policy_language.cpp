@@ -81,14 +81,56 @@ Label decide_word(const std::vector<Numbered>& rules, const std::vector<bool>& m
   return maybe_guarded && label == allowed ? undecided : label;
 }
 
-// The roots that macOS keeps twice lead elsewhere, in any letter case.
+// What lies below the roots that macOS keeps twice is asked for elsewhere, in any letter case. The
+// links themselves are asked for like any path.
 Regex alias_regex(std::string_view alias) {
   std::string pattern = "^";
   for (const char byte : alias) {
     const char upper = static_cast<char>(byte - 'a' + 'A');
     pattern += byte == '/' ? std::string("/") : std::string{'[', upper, byte, ']'};
   }
-  return parse_sbpl_regex(pattern + "($|/)")->certain;
+  return parse_sbpl_regex(pattern + "/")->certain;
+}
+
+Label worse(Label a, Label b) {
+  return a == denied || b == denied         ? denied
+         : a == undecided || b == undecided ? undecided
+                                            : allowed;
+}
+
+constexpr Label not_asked = unsandboxed;  // no policy has that label
+
+// By state, the worst label that a word through it can come to.
+std::vector<Label> worst_reached(const Automaton& a) {
+  std::vector<std::vector<Automaton::State>> before(a.states());
+  for (Automaton::State state = 0; state < a.states(); ++state) {
+    for (const auto byte : a.parts().members) {
+      before[a.next(state, byte)].push_back(state);
+    }
+  }
+  std::vector<Label> worst(a.states(), allowed);
+  for (const auto label : {undecided, denied}) {
+    std::vector<Automaton::State> pending;
+    const auto reach = [&](Automaton::State state) {
+      if (worse(worst[state], label) != worst[state]) {
+        worst[state] = label;
+        pending.push_back(state);
+      }
+    };
+    for (Automaton::State state = 0; state < a.states(); ++state) {
+      if (a.label(state) == label) {
+        reach(state);
+      }
+    }
+    while (!pending.empty()) {
+      const auto state = pending.back();
+      pending.pop_back();
+      for (const auto from : before[state]) {
+        reach(from);
+      }
+    }
+  }
+  return worst;
 }
 
 }  // namespace
@@ -122,6 +164,31 @@ tl::expected<Automaton, TooLarge> decided_paths(const PathSpace& space,
   return build_automaton(numbered.regexes, [&](const std::vector<bool>& matched) {
     return decide_word(numbered.rules, matched);
   });
+}
+
+tl::expected<Automaton, TooLarge> both_allow(const Automaton& a, const Automaton& b) {
+  const std::array parts{&a, &b};
+  return product(parts, [](std::span<const Label> l) { return worse(l[0], l[1]); });
+}
+
+tl::expected<Automaton, TooLarge> whole_trees(const Automaton& decided, const Automaton& asked) {
+  const std::array parts{&decided, &asked};
+  const auto whole =
+      product(parts, [](std::span<const Label> l) { return l[1] != 0 ? l[0] : not_asked; });
+  if (!whole) {
+    return tl::unexpected(TooLarge{});
+  }
+  const auto worst = worst_reached(*whole);
+  const auto root = whole->next(0, '/');
+  auto result = whole->parts();
+  for (Automaton::State state = 0; state < whole->states(); ++state) {
+    if (whole->label(state) != not_asked) {
+      // All paths go on from "/"; what is below another goes on from it with a slash.
+      const auto below = state == root ? worst[root] : worst[whole->next(state, '/')];
+      result.labels[state] = worse(whole->label(state), below);
+    }
+  }
+  return Automaton(std::move(result));
 }
 
 tl::expected<Automaton, TooLarge> unprotected_paths(const PathSpace& space,

@@ -20,6 +20,13 @@ namespace o4::sbpl {
                                                               const std::vector<PathRule>& rules,
                                                               PathOp op);
 
+// What a whole tree allows: denied where something in it is denied, undecided where something in it
+// is. For what the kernel asks of a folder alone, although all that it holds goes along.
+[[nodiscard]] tl::expected<Automaton, TooLarge> whole_trees(const Automaton& decided,
+                                                            const Automaton& asked);
+// Where both allow.
+[[nodiscard]] tl::expected<Automaton, TooLarge> both_allow(const Automaton& a, const Automaton& b);
+
 // Denied on protected places, allowed elsewhere.
 enum class Guards { of_reading, all };
 [[nodiscard]] tl::expected<Automaton, TooLarge> unprotected_paths(

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "backends/sbpl/lower/guards.hpp"
 #include "backends/sbpl/model/endpoints.hpp"
 #include "backends/sbpl/verify/compare_words.hpp"
 #include "backends/sbpl/verify/policy_language.hpp"
@@ -40,8 +41,9 @@ Automaton everywhere(Label label) {
   return Automaton(std::move(parts));
 }
 
-MaybeAutomaton without_deviations(const Automaton& policy,
-                                  const std::vector<PlanFilter>& deviations) {
+// Denies besides what is denied on purpose, though nothing in it is: links on the way to what is
+// protected, and granted folders, which are not moved.
+MaybeAutomaton without(const Automaton& policy, const std::vector<PlanFilter>& deviations) {
   std::vector<Regex> guards;
   guards.reserve(deviations.size());
   for (const auto& guard : deviations) {
@@ -56,6 +58,24 @@ MaybeAutomaton without_deviations(const Automaton& policy,
     return tl::unexpected(TooLarge{});
   }
   const std::array both{&policy, &*guarded};
+  return product(both, [](std::span<const Label> l) { return l[1] != 0 ? denied : l[0]; });
+}
+
+// The folders that have the data volume in them hold all that lies on it, by a path that the kernel
+// never asks for.
+MaybeAutomaton without_data_volume(const Automaton& copyable) {
+  if (copyable("/") != denied) {
+    return copyable;
+  }
+  const std::array holders{literal_regex("/System"), literal_regex("/System/Volumes"),
+                           literal_regex("/System/Volumes/Data")};
+  const auto holds = build_automaton(holders, [](const std::vector<bool>& matched) {
+    return Label{std::find(matched.begin(), matched.end(), true) != matched.end()};
+  });
+  if (!holds) {
+    return tl::unexpected(TooLarge{});
+  }
+  const std::array both{&copyable, &*holds};
   return product(both, [](std::span<const Label> l) { return l[1] != 0 ? denied : l[0]; });
 }
 
@@ -86,6 +106,7 @@ struct PolicyWords {
   Automaton unlink;
   Automaton read;
   Automaton handle;
+  Automaton clone;
   Automaton link;
   Automaton unlisted;
   Automaton open = everywhere(allowed);
@@ -94,25 +115,33 @@ struct PolicyWords {
 
 tl::expected<PolicyWords, TooLarge> policy_words(const PathSpace& space,
                                                  const std::vector<PathRule>& rules,
-                                                 const std::vector<PlanFilter>& deviations) {
+                                                 const std::vector<PlanFilter>& unmoved,
+                                                 const std::vector<PlanFilter>& uncopied) {
   auto paths = asked_paths(space);
   auto names = asked_names();
   auto services = open_services();
   auto write = decided_paths(space, rules, PathOp::write);
   auto read = decided_paths(space, rules, PathOp::read);
   auto handle = unprotected_paths(space, rules, Guards::of_reading);
-  auto link = unprotected_paths(space, rules, Guards::all);
-  if (!paths || !names || !services || !write || !read || !handle || !link) {
+  const auto unprotected = unprotected_paths(space, rules, Guards::all);
+  if (!paths || !names || !services || !write || !read || !handle || !unprotected) {
     return tl::unexpected(TooLarge{});
   }
-  auto unlink = without_deviations(*write, deviations);
-  auto unlisted = open_or_protected(*link);
-  if (!unlink || !unlisted) {
+  // E1c: whoever may give a thing a second name, or carry it off, could read and write it there.
+  auto link = both_allow(*read, *write);
+  const auto movable = link ? whole_trees(*link, *paths) : link;
+  const auto copyable = whole_trees(*read, *paths);
+  const auto separate = copyable ? without_data_volume(*copyable) : copyable;
+  auto clone = separate ? without(*separate, uncopied) : separate;
+  auto unlink = movable ? without(*movable, unmoved) : movable;
+  auto unlisted = open_or_protected(*unprotected);
+  if (!link || !clone || !unlink || !unlisted) {
     return tl::unexpected(TooLarge{});
   }
-  return PolicyWords{std::move(*paths),  std::move(*names),  std::move(*services),
-                     std::move(*write),  std::move(*unlink), std::move(*read),
-                     std::move(*handle), std::move(*link),   std::move(*unlisted)};
+  return PolicyWords{std::move(*paths),   std::move(*names),  std::move(*services),
+                     std::move(*write),   std::move(*unlink), std::move(*read),
+                     std::move(*handle),  std::move(*clone),  std::move(*link),
+                     std::move(*unlisted)};
 }
 
 class Verifier {
@@ -128,6 +157,7 @@ class Verifier {
     compare_list(OperationList::write, policy_.write);
     compare_list(OperationList::read, policy_.read);
     compare_list(OperationList::handle, policy_.handle);
+    compare_list(OperationList::clone, policy_.clone);
     compare_list(OperationList::link, policy_.link);
     compare_network();
     compare_side_doors();
@@ -286,19 +316,20 @@ class Verifier {
 
 Verification verify(const RuleGraph& graph, const ProfileRules& rules, const Profile& profile,
                     HostActor actor) {
-  auto deviations = unlink_guards(graph, rules);
   Verification result;
   if (!profile.dependencies.empty()) {
     result.failure = "the profile depends on " + profile.dependencies.front().reason;
     return result;
   }
-  const auto policy = policy_words(graph.world.space, rules.shell, deviations);
+  auto unmoved = unlink_guards(graph, rules);
+  const auto policy =
+      policy_words(graph.world.space, rules.shell, unmoved, clone_guards(graph, rules));
   if (policy) {
     result = Verifier(graph, reach_of(rules, actor), profile, *policy).run();
   } else {
     result.failure = "the automaton of the policy's paths is too large";
   }
-  result.deviations = std::move(deviations);
+  result.deviations = std::move(unmoved);
   return result;
 }
 

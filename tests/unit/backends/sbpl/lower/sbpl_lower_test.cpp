@@ -1,3 +1,4 @@
+#include "backends/sbpl/lower/guards.hpp"
 #include "backends/sbpl/lower/lower.hpp"
 
 #include <algorithm>

@@ -134,8 +134,10 @@ TEST_CASE("a profile that says anything else is found out by the shortest path",
       {"(deny network* network-outbound network-inbound network-bind)", "",
        "network* tcp:localhost:8118: policy deny, profile allow under H F H+U"},
       {"(deny lsopen", "(deny", "lsopen : policy deny, profile allow under H F H+U"},
-      {"(deny file-link", "(deny file-clone",
-       "file-link /users/user/.aws: policy deny, profile allow under H H+U"},
+      {"(deny file-link)", "", "file-link /: policy deny, profile allow under H H+U"},
+      {"    (literal \"/\") ;", ";", "file-clone /: policy deny, profile allow under H H+U"},
+      {"    (literal \"/System/Volumes/Data\")", "    (literal \"/System/Volumes/Dat\")",
+       "file-clone /System/Volumes/Data: policy deny, profile allow under H H+U"},
       {"  (literal \"/private/tmp\")", "",
        "file-write-unlink /private/tmp: policy deny, profile allow under H F H+U"},
       {"; what no rule below denies", "(deny file-ioctl (vnode-type TTY))",
@@ -144,6 +146,46 @@ TEST_CASE("a profile that says anything else is found out by the shortest path",
   CAPTURE(row.from, row.to);
   const auto proof = lowered.proof(replaced(lowered.text, row.from, row.to));
   CHECK(first_line(proof) == row.difference);
+}
+
+TEST_CASE("C5 the link nodes are paths like any other", "[sbpl]") {
+  const Lowered lowered(macos());
+  const std::string node = GENERATE("/etc", "/tmp", "/var");
+  const std::string rule =
+      GENERATE("deny file-read-metadata", "allow file-write-unlink", "allow file-write-create");
+  CAPTURE(node, rule);
+  const auto text = lowered.text + "(" + rule + " (literal \"" + node + "\"))\n";
+  const auto operation = rule.substr(rule.find(' ') + 1);
+  CHECK(first_line(lowered.proof(text)).starts_with(operation + " " + node + ": policy "));
+  CHECK(lowered.proof(lowered.text + "(allow file-write* (subpath \"" + node + "/x\"))\n").empty());
+}
+
+TEST_CASE("E1c a second name allows no more than the first", "[sbpl]") {
+  const Lowered lowered(macos("workspace = \"/Users/user\""));
+  const auto answer = [&](const char* operation, const char* path) {
+    return to_word(
+        decide(lowered.profile, *find_operation(operation), PathTarget{path}, Model::hierarchical)
+            .answer);
+  };
+  CHECK(answer("file-link", "/Users/user/f") == "allow");  // W1: writable
+  CHECK(answer("file-link", "/opt/f") == "deny");          // A11: not writable
+  CHECK(answer("file-link", "/Users/user/.ssh/id") == "deny");
+  CHECK(answer("file-clone", "/Users/user/project") == "allow");
+  CHECK(answer("file-clone", "/opt") == "allow");
+  for (const auto* holder : {"/", "/Users", "/Users/user", "/USERS/User", "/Users/user/.config",
+                             "/System/Volumes/Data", "/Users/user/.ssh", "/Users/user/.ssh/id"}) {
+    CHECK(answer("file-clone", holder) == "deny");  // A12
+  }
+  CHECK(answer("file-write-unlink", "/Users/user/.config") == "deny");
+  CHECK(answer("file-write-unlink", "/Users/user/other") == "allow");
+  for (const auto* operation : {"file-mount", "file-graft", "file-ungraft", "file-unmount"}) {
+    CHECK(answer(operation, "/Users/user/m") == "deny");
+  }
+  for (const auto* operation : {"fs-snapshot-mount", "fs-snapshot-create", "fs-rename"}) {
+    CHECK(to_word(
+              decide(lowered.profile, *find_operation(operation), NameTarget{}, Model::hierarchical)
+                  .answer) == "deny");
+  }
 }
 
 TEST_CASE("spelling a protected place differently is no way round it", "[sbpl]") {
