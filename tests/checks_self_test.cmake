@@ -1,5 +1,6 @@
-# Shows that the layer, purity, layout, statement and docs checks see what they are there for: each planted fault
-# must make its check fail with the words given, and the tree without it must pass.
+# Shows that the checks of layers, purity, layout, words, statements and docs see what they are there
+# for: each planted fault must make its check fail with the words given, and the tree without it
+# must pass.
 # Usage: cmake -DTESTS=DIR -DSCRATCH=DIR -DNM=nm -DCXX=c++ -P tests/checks_self_test.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -17,6 +18,7 @@ function(fresh_tree)
   endforeach()
   file(WRITE "${tree}/docs/semantics.md" "\n- **W1** Reads.\n")
   file(WRITE "${tree}/fixtures/a.policy.toml" "  {id = \"W1-read\"},\n")
+  file(WRITE "${tree}/rules/a.rules" "# Rules.\nset secrets {\n}\ntier vault extends a {\n}\n")
   file(WRITE "${tree}/grammar/text/a.hpp" "// A header.\n#pragma once\n#include <string>\n")
   file(WRITE "${tree}/cli/machine/facts.cpp"
        "// Facts.\n#include <cstdlib>\n#include \"engine/facts/a.hpp\"\n")
@@ -78,6 +80,14 @@ foreach(number RANGE 1 26)
 endforeach()
 expect("layers: a full room" "engine/lint: 26 files, and 25 is the limit" "${CMAKE_COMMAND}"
        "-DROOT=${tree}" -P "${TESTS}/layers.cmake")
+
+plant(words docs/nothing.md "" "")
+plant(words cli/show/b.cpp "// B\nauto b = \"vault\";\n" "b.cpp: .vault. is a word of the policy")
+plant(words engine/graph/b.hpp "// B\nauto b = \"in the vault tier\";\n" "b.hpp: .vault. is a word")
+plant(words backends/b.def "B(\"secrets\")\n" "b.def: .secrets. is a word of the policy")
+plant(words cli/commands/b.cpp "// B\nauto b = \"run --tier vault\"; // \"vault\"\n" "")
+plant(words engine/graph/b.cpp "// B\nauto b = \"vaulted, vault-like\"; // a \"secrets\"\n" "")
+plant(words rules/a.rules "# nothing\n" "no rules found")
 
 plant(layout docs/nothing.md "" "")
 plant(layout notes.txt "" "notes.txt: does not belong")

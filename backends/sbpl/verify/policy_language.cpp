@@ -1,3 +1,5 @@
+// What the rules say, as automata over bytes: each rule becomes an expression for its path, and the
+// rule that decides is found by which expressions match, in the order of precedence.
 #include "backends/sbpl/verify/policy_language.hpp"
 
 #include <algorithm>
