@@ -87,6 +87,7 @@ plant(words engine/graph/b.hpp "// B\nauto b = \"in the vault tier\";\n" "b.hpp:
 plant(words backends/b.def "B(\"secrets\")\n" "b.def: .secrets. is a word of the policy")
 plant(words cli/commands/b.cpp "// B\nauto b = \"run --tier vault\"; // \"vault\"\n" "")
 plant(words engine/graph/b.cpp "// B\nauto b = \"vaulted, vault-like\"; // a \"secrets\"\n" "")
+plant(words engine/graph/b.cpp "// B\n#include \"engine/graph/vault.hpp\"\n" "")
 plant(words rules/a.rules "# nothing\n" "no rules found")
 
 plant(layout docs/nothing.md "" "")
