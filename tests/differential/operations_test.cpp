@@ -26,6 +26,8 @@ std::vector<Target> targets_of(OperationId id) {
     case Attribute::network:
       return {PathTarget{"/s"}, parse_target(id, "localhost:8118").value(),
               parse_target(id, "udp:192.0.2.1:1").value()};
+    case Attribute::target:
+      return {NameTarget{"self"}, NameTarget{"others"}};
     default:
       return {NameTarget{"x"}, NameTarget{"com.apple.launchservicesd"}};
   }
@@ -35,7 +37,8 @@ std::vector<Target> targets_of(OperationId id) {
 bool decide_alike(const Profile& a, const Profile& b, OperationId named) {
   for (const auto& op : operations()) {
     const auto id = *find_operation(op.name);
-    if (!covers(named, id)) {
+    // What the system closes unasked, and no profile is about, is no matter of a policy.
+    if (!covers(named, id) || op.name == "storage-class-map") {
       continue;
     }
     for (const auto& target : targets_of(id)) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -77,6 +78,14 @@ using ProductLabel = std::function<Label(std::span<const Label> labels)>;
 
 // The shortest word with that label, and among those the one that reads best; nothing if none has.
 [[nodiscard]] std::optional<std::string> shortest_word(const Automaton& a, Label label);
+
+// For each label but 0 that `label` gives to two labels of the same word, the shortest such word.
+// What follows a state from which `a` comes to no label but `idle` is not looked at.
+using PairLabel = Label (*)(Label, Label);
+using LabelledWords = std::map<Label, std::string>;
+[[nodiscard]] tl::expected<LabelledWords, TooLarge> shortest_words(const Automaton& a,
+                                                                   const Automaton& b, Label idle,
+                                                                   PairLabel label);
 
 // The shortest word of `domain` to which the two give different labels.
 [[nodiscard]] tl::expected<std::optional<std::string>, TooLarge> first_difference(

@@ -1,6 +1,5 @@
 #include "backends/sbpl/verify/compare_words.hpp"
 
-#include <array>
 #include <utility>
 
 namespace o4::sbpl {
@@ -9,14 +8,14 @@ namespace {
 // What the two sides say of a word; `same` also where nobody asks.
 enum Sides : Label { same, profile_allows, profile_denies, profile_frees, profile_undecided };
 
-Label sides_of(std::span<const Label> labels) {
-  const auto policy = labels[0];
-  const auto profile = labels[1];
-  const bool asked = labels[2] != 0;
-  if (asked && profile == unsandboxed) {
+Label sides_of(Label policy, Label profile) {
+  if (policy == not_asked) {
+    return same;
+  }
+  if (profile == unsandboxed) {
     return profile_frees;
   }
-  if (!asked || policy == profile || policy == undecided) {
+  if (policy == profile || policy == undecided) {
     return same;
   }
   return profile == undecided ? profile_undecided
@@ -50,18 +49,14 @@ tl::expected<std::vector<WordWitness>, std::string> WordComparison::differences(
   if (!language) {
     return tl::unexpected(language.error().reason);
   }
-  const bool is_path = attribute == Attribute::path || attribute == Attribute::network;
-  const std::array all{&policy, &*language, is_path ? &paths_ : &names_};
-  const auto compared = product(all, sides_of);
-  if (!compared) {
+  auto words = shortest_words(policy, *language, not_asked, sides_of);
+  if (!words) {
     return tl::unexpected(std::string("the automaton of the differences is too large"));
   }
   std::vector<WordWitness> witnesses;
-  for (const auto sides : {profile_allows, profile_denies, profile_frees, profile_undecided}) {
-    if (auto word = shortest_word(*compared, sides)) {
-      const auto label = policy(*word);
-      witnesses.push_back({std::move(*word), label});
-    }
+  for (auto& [sides, word] : *words) {
+    const auto label = policy(word);
+    witnesses.push_back({std::move(word), label});
   }
   return known_.emplace(key, std::move(witnesses)).first->second;
 }

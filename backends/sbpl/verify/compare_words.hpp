@@ -24,12 +24,11 @@ struct WordWitness {
 
 class WordComparison {
  public:
-  // All must outlive it. The policies that are compared must stay where they are as well.
-  WordComparison(const Profile& profile, const Automaton& paths, const Automaton& names)
-      : profile_(profile), paths_(paths), names_(names) {}
+  // The profile must outlive it, and the policies that are compared must stay where they are.
+  explicit WordComparison(const Profile& profile) : profile_(profile) {}
 
-  // `policy` has the labels of language.hpp; where it is undecided, every answer will do but
-  // `unsandboxed`. The error says why there is no comparison.
+  // `policy` has the labels of language.hpp, and `not_asked`; where it is undecided, every answer
+  // will do but `unsandboxed`. The error says why there is no comparison.
   [[nodiscard]] tl::expected<std::vector<WordWitness>, std::string> differences(
       OperationId operation, Model model, const Automaton& policy);
 
@@ -38,8 +37,6 @@ class WordComparison {
   using Key = std::tuple<const Automaton*, Attribute, std::vector<Step>>;
 
   const Profile& profile_;
-  const Automaton& paths_;
-  const Automaton& names_;
   // Most operations pass through the same rules, under most models.
   std::map<Key, std::vector<WordWitness>> known_;
 };

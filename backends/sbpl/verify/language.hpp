@@ -14,6 +14,7 @@ inline constexpr Label denied = 0;
 inline constexpr Label allowed = 1;
 inline constexpr Label undecided = 2;
 inline constexpr Label unsandboxed = 3;
+inline constexpr Label not_asked = 4;  // of a policy: no path or name that anybody asks for
 [[nodiscard]] Label to_label(Verdict::Answer answer);
 
 struct LanguageError {

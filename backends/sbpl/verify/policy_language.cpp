@@ -100,8 +100,6 @@ Label worse(Label a, Label b) {
                                             : allowed;
 }
 
-constexpr Label not_asked = unsandboxed;  // no policy has that label
-
 // By state, the worst label that a word through it can come to.
 std::vector<Label> worst_reached(const Automaton& a) {
   std::vector<std::vector<Automaton::State>> before(a.states());
@@ -168,15 +166,18 @@ tl::expected<Automaton, TooLarge> decided_paths(const PathSpace& space,
   });
 }
 
+tl::expected<Automaton, TooLarge> where_asked(const Automaton& decided, const Automaton& asked) {
+  const std::array parts{&decided, &asked};
+  return product(parts, [](std::span<const Label> l) { return l[1] != 0 ? l[0] : not_asked; });
+}
+
 tl::expected<Automaton, TooLarge> both_allow(const Automaton& a, const Automaton& b) {
   const std::array parts{&a, &b};
   return product(parts, [](std::span<const Label> l) { return worse(l[0], l[1]); });
 }
 
 tl::expected<Automaton, TooLarge> whole_trees(const Automaton& decided, const Automaton& asked) {
-  const std::array parts{&decided, &asked};
-  const auto whole =
-      product(parts, [](std::span<const Label> l) { return l[1] != 0 ? l[0] : not_asked; });
+  const auto whole = where_asked(decided, asked);
   if (!whole) {
     return tl::unexpected(TooLarge{});
   }

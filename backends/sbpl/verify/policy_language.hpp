@@ -20,6 +20,10 @@ namespace o4::sbpl {
                                                               const std::vector<PathRule>& rules,
                                                               PathOp op);
 
+// `not_asked` outside of `asked`.
+[[nodiscard]] tl::expected<Automaton, TooLarge> where_asked(const Automaton& decided,
+                                                            const Automaton& asked);
+
 // What a whole tree allows: denied where something in it is denied, undecided where something in it
 // is. For what the kernel asks of a folder alone, although all that it holds goes along.
 [[nodiscard]] tl::expected<Automaton, TooLarge> whole_trees(const Automaton& decided,

@@ -35,12 +35,6 @@ bool is_listed(OperationId id) {
                      [&](const ListedOperation& row) { return find_operation(row.name) == id; });
 }
 
-Automaton everywhere(Label label) {
-  auto parts = canonical_paths().parts();
-  std::fill(parts.labels.begin(), parts.labels.end(), label);
-  return Automaton(std::move(parts));
-}
-
 // Denies besides what is denied on purpose, though nothing in it is: links on the way to what is
 // protected, and granted folders, which are not moved.
 MaybeAutomaton without(const Automaton& policy, const std::vector<PlanFilter>& deviations) {
@@ -97,11 +91,16 @@ MaybeAutomaton open_services() {
   });
 }
 
-// The policy's side of every comparison.
+Automaton labelled(const Automaton& words, Label inside) {
+  auto parts = words.parts();
+  for (auto& label : parts.labels) {
+    label = label != 0 ? inside : not_asked;
+  }
+  return Automaton(std::move(parts));
+}
+
+// The policy's side of every comparison: labels of language.hpp, `not_asked` elsewhere.
 struct PolicyWords {
-  Automaton paths;  // those that are asked for
-  Automaton names;
-  Automaton services;
   Automaton write;
   Automaton unlink;
   Automaton read;
@@ -109,49 +108,61 @@ struct PolicyWords {
   Automaton clone;
   Automaton link;
   Automaton unlisted;
-  Automaton open = everywhere(allowed);
-  Automaton closed = everywhere(denied);
+  Automaton services;
+  Automaton open_paths;
+  Automaton closed_paths;
+  Automaton open_names;
+  Automaton closed_names;
 };
 
 tl::expected<PolicyWords, TooLarge> policy_words(const PathSpace& space,
                                                  const std::vector<PathRule>& rules,
                                                  const std::vector<PlanFilter>& unmoved,
                                                  const std::vector<PlanFilter>& uncopied) {
-  auto paths = asked_paths(space);
-  auto names = asked_names();
-  auto services = open_services();
-  auto write = decided_paths(space, rules, PathOp::write);
-  auto read = decided_paths(space, rules, PathOp::read);
-  auto handle = unprotected_paths(space, rules, Guards::of_reading);
+  const auto paths = asked_paths(space);
+  const auto names = asked_names();
+  const auto services = open_services();
+  const auto write = decided_paths(space, rules, PathOp::write);
+  const auto read = decided_paths(space, rules, PathOp::read);
+  const auto handle = unprotected_paths(space, rules, Guards::of_reading);
   const auto unprotected = unprotected_paths(space, rules, Guards::all);
   if (!paths || !names || !services || !write || !read || !handle || !unprotected) {
     return tl::unexpected(TooLarge{});
   }
   // E1c: whoever may give a thing a second name, or carry it off, could read and write it there.
-  auto link = both_allow(*read, *write);
+  const auto link = both_allow(*read, *write);
   const auto movable = link ? whole_trees(*link, *paths) : link;
   const auto copyable = whole_trees(*read, *paths);
   const auto separate = copyable ? without_data_volume(*copyable) : copyable;
-  auto clone = separate ? without(*separate, uncopied) : separate;
-  auto unlink = movable ? without(*movable, unmoved) : movable;
-  auto unlisted = open_or_protected(*unprotected);
+  const auto clone = separate ? without(*separate, uncopied) : separate;
+  const auto unlink = movable ? without(*movable, unmoved) : movable;
+  const auto unlisted = open_or_protected(*unprotected);
   if (!link || !clone || !unlink || !unlisted) {
     return tl::unexpected(TooLarge{});
   }
-  return PolicyWords{std::move(*paths),   std::move(*names),  std::move(*services),
-                     std::move(*write),   std::move(*unlink), std::move(*read),
-                     std::move(*handle),  std::move(*clone),  std::move(*link),
-                     std::move(*unlisted)};
+  auto asked_write = where_asked(*write, *paths);
+  auto asked_unlink = where_asked(*unlink, *paths);
+  auto asked_read = where_asked(*read, *paths);
+  auto asked_handle = where_asked(*handle, *paths);
+  auto asked_clone = where_asked(*clone, *paths);
+  auto asked_link = where_asked(*link, *paths);
+  auto asked_unlisted = where_asked(*unlisted, *paths);
+  auto asked_services = where_asked(*services, *names);
+  if (!asked_write || !asked_unlink || !asked_read || !asked_handle || !asked_clone ||
+      !asked_link || !asked_unlisted || !asked_services) {
+    return tl::unexpected(TooLarge{});
+  }
+  return PolicyWords{
+      std::move(*asked_write),    std::move(*asked_unlink),   std::move(*asked_read),
+      std::move(*asked_handle),   std::move(*asked_clone),    std::move(*asked_link),
+      std::move(*asked_unlisted), std::move(*asked_services), labelled(*paths, allowed),
+      labelled(*paths, denied),   labelled(*names, allowed),  labelled(*names, denied)};
 }
 
 class Verifier {
  public:
   Verifier(const RuleGraph& graph, Reach reach, const Profile& profile, const PolicyWords& policy)
-      : graph_(graph),
-        reach_(reach),
-        profile_(profile),
-        policy_(policy),
-        words_(profile, policy.paths, policy.names) {}
+      : graph_(graph), reach_(reach), profile_(profile), policy_(policy), words_(profile) {}
 
   Verification run() {
     compare_list(OperationList::write, policy_.write);
@@ -235,7 +246,7 @@ class Verifier {
       for (const auto model : all_models) {
         compare_endpoints(id, model, all);
       }
-      compare_words(id, reach_ == Reach::everything ? policy_.open : policy_.closed);
+      compare_words(id, reach_ == Reach::everything ? policy_.open_paths : policy_.closed_paths);
       ++result_.operations;
     }
   }
@@ -261,7 +272,9 @@ class Verifier {
 
   void compare_side_doors() {
     for (const auto& listed : listed_operations(OperationList::side_door)) {
-      compare_everywhere(*find_operation(listed.name), policy_.closed, denied);
+      const auto id = *find_operation(listed.name);
+      const bool is_path = operation(id).attribute == Attribute::path;
+      compare_everywhere(id, is_path ? policy_.closed_paths : policy_.closed_names, denied);
       ++result_.operations;
     }
     compare_words(only(OperationList::service), policy_.services);
@@ -279,8 +292,8 @@ class Verifier {
       if (op.attribute == Attribute::target) {
         compare_processes(id);
       } else {
-        compare_everywhere(id, op.attribute == Attribute::path ? policy_.unlisted : policy_.open,
-                           allowed);
+        compare_everywhere(
+            id, op.attribute == Attribute::path ? policy_.unlisted : policy_.open_names, allowed);
       }
       ++result_.operations;
     }

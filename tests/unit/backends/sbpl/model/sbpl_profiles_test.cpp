@@ -58,7 +58,7 @@ std::vector<std::filesystem::path> profiles() {
 }  // namespace
 
 TEST_CASE("profiles that use what profiles in the wild use", "[sbpl]") {
-  REQUIRE(profiles().size() >= 7);
+  REQUIRE(profiles().size() >= 24);
   for (const auto& path : profiles()) {
     const auto fixture = load(path);
     REQUIRE_FALSE(fixture.questions.empty());
