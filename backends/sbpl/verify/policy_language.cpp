@@ -1,5 +1,3 @@
-// The policy as automata over paths, worked out from the rules of the graph alone: what lowering
-// makes of them is what is to be proved, and so is not used.
 // What the rules say, as automata over bytes: each rule becomes an expression for its path, and the
 // rule that decides is found by which expressions match, in the order of precedence.
 #include "backends/sbpl/verify/policy_language.hpp"
