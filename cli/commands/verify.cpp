@@ -65,6 +65,10 @@ int say_nothing_to_lower(Context& context, const std::string& why) {
 
 // What the proof predicts, held against the real sandbox.
 int verify_live(Context& context, const LoadedPolicy& loaded) {
+  if (const auto script = live_script(context, loaded)) {
+    context.console.out += *script;
+    return exit_allow;
+  }
   std::optional<FileId> foreign;
   if (const auto path = context.options.flags.value("--profile")) {
     foreign = open_source(context.sources, *path, flag_span(context.options, "--profile"),
@@ -131,6 +135,7 @@ constexpr auto examples = std::to_array<Example>({
     {"verify", "are the profiles of this folder equal to its policy?"},
     {"verify --scenario ci.policy.toml --format json", "the same of a scenario, for a program"},
     {"verify --live", "does the real sandbox do what the proof predicts?"},
+    {"verify --live --platform macos > probe.sh", "the same for a Mac, as a script"},
     {"verify --platform macos --profile edited.sb --diff",
      "how does a profile that somebody edited differ from the policy?"},
 });
@@ -154,7 +159,8 @@ constexpr std::string_view details =
     "tries to read and write at each place that stands for others, to connect, and to reach the "
     "caller's processes and descriptors. A refusal counts only beside a probe of its kind that was "
     "let through; what cannot be told is unmeasured, and the exit status is 1 if one differs. "
-    "Nothing is read of what files hold, and what is made is taken away.";
+    "Nothing is read of what files hold, and what is made is taken away. For a Mac the probes are "
+    "one script, which is printed: run it there, in the workspace.";
 
 }  // namespace
 

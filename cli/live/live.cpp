@@ -4,6 +4,7 @@
 
 #include "backends/bwrap/list/read.hpp"
 #include "backends/profile.hpp"
+#include "cli/live/mac_script.hpp"
 #include "cli/live/play.hpp"
 
 namespace o4 {
@@ -17,6 +18,15 @@ std::optional<std::vector<Measured>> cannot(Context& context, std::string why, s
 }
 
 }  // namespace
+
+std::optional<std::string> live_script(Context& context, const LoadedPolicy& loaded) {
+  const auto& facts = loaded.facts.facts;
+  const auto lowering = facts.platform == Platform::macos
+                            ? lower(loaded.policy, facts, own_profile, context.diagnostics)
+                            : std::optional<Lowering>();
+  return lowering ? std::optional(mac_script(emit_commented(*lowering), mac_probes(loaded.policy)))
+                  : std::nullopt;
+}
 
 std::optional<std::vector<Measured>> probe_live(Context& context, const LoadedPolicy& loaded,
                                                 std::optional<FileId> foreign) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "cli/args/context.hpp"
@@ -15,5 +16,8 @@ namespace o4 {
 [[nodiscard]] std::optional<std::vector<Measured>> probe_live(Context& context,
                                                               const LoadedPolicy& loaded,
                                                               std::optional<FileId> foreign);
+
+// On a Mac the script that asks the same, for whoever carries it there; nothing elsewhere.
+[[nodiscard]] std::optional<std::string> live_script(Context& context, const LoadedPolicy& loaded);
 
 }  // namespace o4

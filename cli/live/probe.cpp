@@ -86,9 +86,13 @@ std::string_view name_of(Probe::Kind kind) {
     case Probe::Kind::descriptor:
       return "descriptor";
     case Probe::Kind::variable:
+      return "variable";
+    case Probe::Kind::link:
+      return "link";
+    case Probe::Kind::clone:
       break;
   }
-  return "variable";
+  return "clone";
 }
 
 std::vector<Probe> path_probes(const Policy& policy, const Facts& facts,

@@ -13,7 +13,7 @@
 namespace o4 {
 
 struct Probe {
-  enum class Kind { read, write, network, socket, signal, descriptor, variable };
+  enum class Kind { read, write, network, socket, signal, descriptor, variable, link, clone };
   Kind kind = Kind::read;
   std::string subject;      // a path; a port, a process, a descriptor, NAME=VALUE
   std::string predicted;    // "allow", "deny", "private"

@@ -35,6 +35,11 @@ socket_probe() {
 signal_probe() { if kill -0 "$2" 2>/dev/null; then say "$1" ok; else say "$1" no; fi; }
 descriptor_probe() { if [ -e "/proc/self/fd/$2" ]; then say "$1" ok; else say "$1" no; fi; }
 variable_probe() { if [ "$(printenv "${2%%=*}")" = "${2#*=}" ]; then say "$1" ok; else say "$1" no; fi; }
+second_name() {
+  if "${@:3}" "$2" "$PWD/.o4-live-$1" 2>/dev/null; then echo ok; rm -rf "$PWD/.o4-live-$1"; elif [ -e "$2" ]; then echo no; else echo absent; fi
+}
+link_probe() { say "$1" "$(second_name link "$2" ln)"; }
+clone_probe() { say "$1" "$(second_name clone "$2" cp -c -R)"; }
 )bash";
 // clang-format on
 
@@ -53,9 +58,13 @@ std::string_view function_of(Probe::Kind kind) {
     case Probe::Kind::descriptor:
       return "descriptor_probe";
     case Probe::Kind::variable:
+      return "variable_probe";
+    case Probe::Kind::link:
+      return "link_probe";
+    case Probe::Kind::clone:
       break;
   }
-  return "variable_probe";
+  return "clone_probe";
 }
 
 Said::Word word_of(std::string_view text) {

@@ -63,3 +63,36 @@ TEST_CASE("a mask that is missing is named by its probe", "[live][system]") {
   CHECK(result.status == 1);
   CHECK(says(result.output, "read '" + world.home() + "/.ssh': predicted deny, observed allow"));
 }
+
+TEST_CASE("the script for a Mac holds all that it needs, and judges as it should",
+          "[live][system]") {
+  const RunWorld world(Caller::ordinary);
+  const auto script =
+      run_process(world.call({"verify", "--live", "--platform", "macos", "--home", world.home(),
+                              "--workspace", world.workspace(), "--color", "never"}));
+  REQUIRE(script.status == 0);
+  world.write("probe.sh", script.output);
+  // In place of the sandbox one that keeps nothing out, and one that does not run.
+  world.write("open", "#!/bin/sh\nshift 2\nexec \"$@\"\n");
+  world.write("broken", "#!/bin/sh\necho broken >&2\nexit 1\n");
+  const auto run_with = [&](const std::string& sandbox) {
+    Process process;
+    process.arguments = {"/bin/sh", "-c",
+                         "mkdir -p bin && cp " + sandbox +
+                             " bin/sandbox-exec && chmod 755 bin/sandbox-exec && "
+                             "PATH=$PWD/bin:$PATH exec bash probe.sh"};
+    process.cwd = world.workspace();
+    process.environment = {{"PATH", "/usr/bin:/bin"}, {"HOME", world.home()}};
+    return run_process(process);
+  };
+  const auto open = run_with("open");
+  INFO(open.output << open.errors);
+  if (is_root()) {  // who can write where the policy denies it
+    CHECK(open.status == 1);
+    CHECK(says(open.output, "predicted deny, observed ok"));
+  }
+  CHECK(!says(open.output, "read '" + world.workspace() + "'"));
+  const auto broken = run_with("broken");
+  CHECK(broken.status == 2);
+  CHECK(says(broken.output, "broken\nthe sandbox did not run"));
+}
