@@ -107,14 +107,14 @@ $ o4-policy lower --scenario mac.policy.toml 2> err | grep -n -A3 'allow default
 8-; writing is denied where no rule grants it
 9-(deny file-write* file-write-acl file-write-create file-write-data file-write-flags file-write-mode file-write-owner file-write-setugid file-write-times file-write-unlink file-write-xattr file-mknod)
 --
-71:; no network
-72:(deny network* network-outbound network-inbound network-bind)
-73-
-74-; but for the egress proxy
-75:(allow network-outbound
-76-  (remote ip "localhost:8118") ; the egress proxy (fact proxy_port)
-77-)
-78-
+104:; no network
+105:(deny network* network-outbound network-inbound network-bind)
+106-
+107-; but for the egress proxy
+108:(allow network-outbound
+109-  (remote ip "localhost:8118") ; the egress proxy (fact proxy_port)
+110-)
+111-
 
 $ o4-policy lower --scenario mac.policy.toml --format args0
 command line:1:34: error: 'args0' is a form of bwrap lists, and this is an sbpl profile

@@ -79,7 +79,7 @@ guarded (sbpl): not proved
 the profile lets in what the policy does not:
   file-write* file-write-acl file-write-create file-write-data file-write-flags file-write-mode
   file-write-owner file-write-setugid file-write-times file-write-xattr file-mknod
-  file-write-finderinfo /private
+  file-write-finderinfo file-link /private
     policy   deny  deny write /private  (default: no rule allows it)
     profile  allow  edited.sb:47:1: the last rule that matches for 'file-write*'
              (allow file-write* file-write-acl file-write-create file-write-data file-write-flags file-write-mode file-w
