@@ -26,6 +26,14 @@ std::string bwrap_preface(const std::string& profile, const bwrap::Lowered& lowe
     add_comment(out, "gap " + gap.name + (gap.subject.empty() ? "" : " " + gap.subject) + ": " +
                          gap.reason);
   }
+  if (const auto& filter = lowered.plan.filter) {
+    add_comment(out, "before the run: open the filter of system calls as " +
+                         std::to_string(filter->fd) + ", from lower --format filter");
+  }
+  for (const auto& place : lowered.plan.open) {
+    add_comment(out, "before the run: open " + place.path + " as " + std::to_string(place.fd) +
+                         ", following no link");
+  }
   for (const auto& placeholder : lowered.plan.placeholders) {
     add_comment(out,
                 "before the run: make " + placeholder.path + ", empty, and take it away after");
@@ -83,13 +91,20 @@ std::vector<ProfileChoice> sandboxed_profiles(const RuleGraph& graph) {
 
 std::optional<Lowering> lower(const Policy& policy, const Facts& facts,
                               const ProfileChoice& profile, Diagnostics& out) {
+  bwrap::LowerOptions options;
+  options.profile = profile;
+  return o4::lower(policy, facts, options, out);
+}
+
+std::optional<Lowering> lower(const Policy& policy, const Facts& facts,
+                              const bwrap::LowerOptions& options, Diagnostics& out) {
   const auto& graph = policy.graph();
   const auto backend = backend_of(facts.platform);
   if (!backend) {
     out.error("lower-platform", {}, "there is no sandbox on this platform: nothing to lower");
     return std::nullopt;
   }
-  const auto rules = find_profile(graph, profile);
+  const auto rules = find_profile(graph, options.profile);
   if (!rules) {
     out.error("lower-profile", {}, rules.error().message, rules.error().help);
     return std::nullopt;
@@ -97,8 +112,6 @@ std::optional<Lowering> lower(const Policy& policy, const Facts& facts,
   if (*backend == Backend::sbpl) {
     return lower_sbpl(graph, **rules, out);
   }
-  bwrap::LowerOptions options;
-  options.profile = profile;
   auto lowered = bwrap::lower(policy, facts, options, out);
   return lowered ? std::optional(Lowering{(*rules)->name, *std::move(lowered)}) : std::nullopt;
 }

@@ -34,6 +34,10 @@ struct Lowering {
 [[nodiscard]] std::optional<Lowering> lower(const Policy& policy, const Facts& facts,
                                             const ProfileChoice& profile, Diagnostics& out);
 
+// The same for what a list is for besides (bwrap alone).
+[[nodiscard]] std::optional<Lowering> lower(const Policy& policy, const Facts& facts,
+                                            const bwrap::LowerOptions& options, Diagnostics& out);
+
 [[nodiscard]] Backend backend_of(const Lowering& lowering);
 [[nodiscard]] const std::vector<Gap>& gaps_of(const Lowering& lowering);
 

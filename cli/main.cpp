@@ -5,6 +5,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/args/options.hpp"
+#include "cli/process/keeper.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace {
@@ -16,6 +17,9 @@ int finish(o4::Console& console, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (o4::is_keeper_call({argv, argv + argc})) {
+    return o4::keep_terminal({argv, argv + argc});
+  }
   o4::ignore_broken_pipes();
   o4::SourceMap sources;
   auto options = o4::parse_options(sources, {argv + (argc > 0 ? 1 : 0), argv + argc});

@@ -8,7 +8,7 @@ set(long 150)  # from here on a source says what it does before it begins
 set(top_level
     CMakeLists.txt grammar engine rules backends cli tests fixtures docs README.md CMakePresets.json
     .clang-format .clang-tidy .ci .gitignore setup)
-set(optional LICENSE .pre-commit-hooks.yaml action.yml)
+set(optional LICENSE SECURITY.md .pre-commit-hooks.yaml action.yml)
 set(not_ours .git build out .cache compile_commands.json)  # git, and what .gitignore names
 
 set(faults "")

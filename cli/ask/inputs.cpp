@@ -84,9 +84,9 @@ std::string shown_name(const std::string& path, const std::string& home) {
 }
 
 // False if the file is there and cannot be read.
-bool open_found(Context& context, const std::string& path, std::string name,
-                std::optional<FileId>& file) {
-  auto text = read_found_file(path);
+bool open_found(Context& context, const std::string& path, const std::string& workspace,
+                std::string name, std::optional<FileId>& file) {
+  auto text = read_found_file(path, workspace);
   if (text) {
     file = context.sources.add(std::move(name), std::move(*text));
     return true;
@@ -134,12 +134,12 @@ bool find_configs(Context& context, const Facts& facts, PolicyInputs& inputs) {
     return !context.diagnostics.has_errors();
   }
   const auto user = facts.home + "/.o4/config.toml";
-  if (!open_found(context, user, show_path(user, facts.home), inputs.user)) {
+  if (!open_found(context, user, facts.workspace, show_path(user, facts.home), inputs.user)) {
     return false;
   }
   const auto project = facts.workspace + "/.o4/config.toml";
-  return !facts.trusted ||
-         open_found(context, project, shown_name(project, facts.home), inputs.project);
+  return !facts.trusted || open_found(context, project, facts.workspace,
+                                      shown_name(project, facts.home), inputs.project);
 }
 
 }  // namespace o4

@@ -4,10 +4,22 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
+#include "cli/process/filter.hpp"
+#include "cli/run/list.hpp"
 #include "cli/show/profile_check.hpp"
 
 namespace o4 {
 namespace {
+
+// The program that a list's --seccomp loads.
+std::optional<std::string> filter_text(Context& context, const bwrap::Lowered& lowered) {
+  const auto filter = call_filter(lowered.plan.filter->namespaces);
+  if (!filter) {
+    context.diagnostics.error("lower-filter", {}, system_trouble("make", "the filter"));
+    return std::nullopt;
+  }
+  return text_of(filter);
+}
 
 // Nothing, with an error, if the backend has no such form.
 std::optional<std::string> print(Context& context, const Lowering& lowering) {
@@ -27,10 +39,11 @@ std::optional<std::string> print(Context& context, const Lowering& lowering) {
     return emit_commented(lowering);
   }
   if (const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering.plan)) {
-    return bwrap::emit_args0(lowered->plan);
+    return format == "filter" ? filter_text(context, *lowered) : bwrap::emit_args0(lowered->plan);
   }
-  context.diagnostics.error("usage-flag", flag_span(context.options, "--format"),
-                            "'args0' is a form of bwrap lists, and this is an sbpl profile");
+  context.diagnostics.error(
+      "usage-flag", flag_span(context.options, "--format"),
+      o4::in_quotes(format) + " is a form of bwrap lists, and this is an sbpl profile");
   return std::nullopt;
 }
 
@@ -44,7 +57,8 @@ int run_lower(Context& context) {
   if (!profile) {
     return fail(context);
   }
-  const auto lowering = lower(loaded.policy, loaded.facts.facts, *profile, context.diagnostics);
+  const auto lowering = o4::lower(loaded.policy, loaded.facts.facts,
+                                  lower_options(context, *prepared, *profile), context.diagnostics);
   const auto text = lowering ? print(context, *lowering) : std::nullopt;
   if (!text) {
     return fail(context);
@@ -58,16 +72,21 @@ constexpr auto examples = std::to_array<Example>({
     {"lower", "the profile of the mode in force, every line with its reason"},
     {"lower --platform macos > guarded.sb", "what sandbox-exec -f guarded.sb takes"},
     {"lower --profile package-install --format json", "the narrow profile of package installs"},
-    {"lower --format args0 > list; bwrap --args 9 9< list true", "a list that bwrap runs"},
+    {"lower --format args0 > list; lower --format filter > filter; bwrap --args 9 9< list 10< "
+     "filter "
+     "true",
+     "a list that bwrap runs"},
 });
-constexpr auto formats = std::to_array<std::string_view>({"text", "json", "args0"});
+constexpr auto formats = std::to_array<std::string_view>({"text", "json", "args0", "filter"});
 constexpr auto flags = std::to_array<Flag>({
     backend_flag,
     {"--profile", "", "NAME", "a narrow profile of the rules by its name [the mode's own]"},
 });
 constexpr std::string_view details =
     "On Linux the profile is an argument list of bubblewrap: text has one option a line, quoted "
-    "for a shell; args0 ends each word with a NUL, as bwrap --args takes them. On macOS it is a "
+    "for a shell; args0 ends each word with a NUL, as bwrap --args takes them; filter is the "
+    "program of its "
+    "--seccomp. On macOS it is a "
     "profile text for sandbox-exec. What the backend cannot enforce is named as a gap. Nothing is "
     "run or made; `o4-policy verify` proves that the profile decides as the policy does.";
 

@@ -6,9 +6,12 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/question.hpp"
+#include "cli/commands/run_config.hpp"
 #include "cli/machine/gather_facts.hpp"
+#include "cli/process/bwrap.hpp"
+#include "cli/process/process.hpp"
 #include "cli/run/list.hpp"
-#include "cli/run/process.hpp"
+#include "cli/run/open_ways.hpp"
 #include "cli/run/seatbelt.hpp"
 #include "cli/run/session.hpp"
 #include "engine/paths/path.hpp"
@@ -118,7 +121,7 @@ class Runner {
       questions.push_back(*request_.query.cwd);
     }
     auto prepared = prepare(context_, questions, LookUp::what_lowers);
-    if (!prepared) {
+    if (!prepared || !check_rewritten(context_, *prepared)) {
       return fail(context_);
     }
     const auto answer = ask(context_, *prepared, request_.query, request_.source);
@@ -168,30 +171,31 @@ class Runner {
   std::optional<int> run_bubblewrap(RunSession* session, const Prepared& prepared,
                                     const ProfileChoice& profile) {
     const auto& policy = prepared.loaded.policy;
-    auto facts = prepared.loaded.facts.facts;
-    ListRequest list;
-    list.profile = profile;
-    list.command = request_.words;
-    list.proxy_given = context_.options.flags.has("--proxy-port");
-    list.here = prepared.setup.look_up != LookUp::nothing;
+    const auto& facts = prepared.loaded.facts.facts;
+    auto options = lower_options(context_, prepared, profile);
+    options.command = request_.words;
     if (request_.query.cwd) {
-      list.cwd = folder_of(request_, facts);
+      options.cwd = folder_of(request_, facts);
     }
     if (session == nullptr) {
-      return show_list(policy, facts, list);
+      return show_list(policy, facts, options);
     }
-    return session->run(context_, policy, facts, list, request_.query.command);
+    options.session = session_here();
+    return session->run(
+        context_, policy, facts, options,
+        {request_.query.command, writable_deciding_files(context_, prepared, profile),
+         context_.options.flags.has("--quiet") ? "" : open_ways(policy, facts, profile)});
   }
 
-  int show_list(const Policy& policy, Facts& facts, ListRequest& list) {
-    if (list.profile.narrow) {
-      const auto rules = find_profile(policy.graph(), list.profile);
-      list.prepare = dependency_folders(**rules, request_.query.command);
+  int show_list(const Policy& policy, Facts facts, bwrap::LowerOptions& options) {
+    if (options.profile.narrow) {
+      const auto rules = find_profile(policy.graph(), options.profile);
+      options.prepare = dependency_folders(**rules, request_.query.command);
       facts.stage = facts.stage.empty()
                         ? "/tmp/o4-policy-" + std::to_string(facts.uid) + "/run-NAME/stage"
                         : facts.stage;
     }
-    const auto proved = proved_list(context_, policy, facts, list);
+    const auto proved = proved_list(context_, policy, facts, options);
     if (!proved || refuse_gaps(context_, proved->lowered)) {
       return fail(context_);
     }
@@ -223,9 +227,11 @@ int run_run(Context& context) {
 }
 
 constexpr auto flags = std::to_array<Flag>({
-    {"--dry-run", "", "",
-     "print what would be executed, as a shell takes it; make and start nothing"},
+    {"--dry-run", "", "", "print what would be executed, as bash takes it; make and start nothing"},
     {"--call-cwd", "", "DIR", "the folder that the command's call sets"},
+    {"--quiet", "-q", "", "do not name the ways around the sandbox that are open on this machine"},
+    {"--accept-config", "", "",
+     "obey configs that were changed while a sandboxed command ran, now and from now on"},
 });
 constexpr auto examples = std::to_array<Example>({
     {"run -- make -j4", "a program with its arguments"},

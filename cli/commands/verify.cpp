@@ -10,12 +10,14 @@
 #include "cli/live/live.hpp"
 #include "cli/live/table.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/run/list.hpp"
 #include "cli/show/profile_check.hpp"
 
 namespace o4 {
 namespace {
 
-std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPolicy& loaded) {
+std::optional<std::vector<Verified>> verify_all(Context& context, const Prepared& prepared) {
+  const auto& loaded = prepared.loaded;
   std::vector<ProfileChoice> profiles = sandboxed_profiles(loaded.policy.graph());
   std::optional<ForeignProfile> foreign;
   if (const auto path = context.options.flags.value("--profile")) {
@@ -31,7 +33,8 @@ std::optional<std::vector<Verified>> verify_all(Context& context, const LoadedPo
   }
   std::vector<Verified> result;
   for (const auto& profile : profiles) {
-    const auto lowering = lower(loaded.policy, loaded.facts.facts, profile, context.diagnostics);
+    const auto lowering = o4::lower(loaded.policy, loaded.facts.facts,
+                                    lower_options(context, prepared, profile), context.diagnostics);
     auto verified =
         lowering ? verify(context, loaded, profile, *lowering, foreign) : std::optional<Verified>();
     if (!verified) {
@@ -64,8 +67,8 @@ int say_nothing_to_lower(Context& context, const std::string& why) {
 }
 
 // What the proof predicts, held against the real sandbox.
-int verify_live(Context& context, const LoadedPolicy& loaded) {
-  if (const auto script = live_script(context, loaded)) {
+int verify_live(Context& context, const Prepared& prepared) {
+  if (const auto script = live_script(context, prepared.loaded)) {
     context.console.out += *script;
     return exit_allow;
   }
@@ -77,11 +80,11 @@ int verify_live(Context& context, const LoadedPolicy& loaded) {
       return fail(context);
     }
   }
-  const auto rows = probe_live(context, loaded, foreign);
+  const auto rows = probe_live(context, prepared, foreign);
   if (!rows) {
     return fail(context);
   }
-  const auto& profile = loaded.policy.graph().mode.name;
+  const auto& profile = prepared.loaded.policy.graph().mode.name;
   context.console.out += context.options.format == "json" ? print_pages(live_json(profile, *rows))
                                                           : live_text(profile, *rows);
   show_warnings(context);
@@ -106,9 +109,9 @@ int run_verify(Context& context) {
     return say_nothing_to_lower(context, *why);
   }
   if (context.options.flags.has("--live")) {
-    return verify_live(context, loaded);
+    return verify_live(context, *prepared);
   }
-  const auto all = verify_all(context, loaded);
+  const auto all = verify_all(context, *prepared);
   if (!all) {
     return fail(context);
   }

@@ -6,6 +6,7 @@
 #include "backends/profile.hpp"
 #include "cli/live/mac_script.hpp"
 #include "cli/live/play.hpp"
+#include "cli/run/list.hpp"
 
 namespace o4 {
 namespace {
@@ -28,10 +29,12 @@ std::optional<std::string> live_script(Context& context, const LoadedPolicy& loa
                   : std::nullopt;
 }
 
-std::optional<std::vector<Measured>> probe_live(Context& context, const LoadedPolicy& loaded,
+std::optional<std::vector<Measured>> probe_live(Context& context, const Prepared& prepared,
                                                 std::optional<FileId> foreign) {
+  const auto& loaded = prepared.loaded;
   const auto& facts = loaded.facts.facts;
-  const auto lowering = lower(loaded.policy, facts, own_profile, context.diagnostics);
+  const auto lowering = o4::lower(
+      loaded.policy, facts, lower_options(context, prepared, own_profile), context.diagnostics);
   if (!lowering) {
     return std::nullopt;
   }
@@ -43,13 +46,15 @@ std::optional<std::vector<Measured>> probe_live(Context& context, const LoadedPo
   if (!lowered->plan.placeholders.empty()) {
     return cannot(context, "the list needs places that only 'run' makes", "");
   }
-  const auto list = bwrap::read_list(
+  auto list = bwrap::read_list(
       context.sources,
       foreign ? *foreign : context.sources.add("the lowered list", emit_commented(*lowering)),
       context.diagnostics);
   if (!list) {
     return std::nullopt;
   }
+  list->open = lowered->plan.open;
+  list->filter = lowered->plan.filter;
   const auto network = decide(loaded.policy, HostQuery{"x.invalid", HostActor::shell, own_profile});
   auto played =
       play(facts.bwrap, *list, path_probes(loaded.policy, facts, own_profile, *list, *lowered),

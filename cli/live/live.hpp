@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "cli/args/context.hpp"
+#include "cli/ask/prepare.hpp"
 #include "cli/live/probe.hpp"
-#include "engine/decide/load_policy.hpp"
 
 namespace o4 {
 
 // Of the mode's own profile; `foreign` is a list that is run instead of the lowered one. Returns
 // nothing if it cannot be run here; the diagnostics of the context then say why.
 [[nodiscard]] std::optional<std::vector<Measured>> probe_live(Context& context,
-                                                              const LoadedPolicy& loaded,
+                                                              const Prepared& prepared,
                                                               std::optional<FileId> foreign);
 
 // On a Mac the script that asks the same, for whoever carries it there; nothing elsewhere.

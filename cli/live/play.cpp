@@ -10,6 +10,7 @@
 
 #include "backends/bwrap/host/host.hpp"
 #include "backends/bwrap/list/emit.hpp"
+#include "cli/process/bwrap.hpp"
 #include "engine/paths/path.hpp"
 
 #ifdef __linux__
@@ -115,7 +116,7 @@ struct Output {
   std::string errors;
 };
 
-Output run(std::vector<std::string> words, const std::string& script) {
+Output run(std::vector<std::string> words, const bwrap::Plan& list, const std::string& script) {
   const Descriptor input(::memfd_create("script", MFD_CLOEXEC));
   const Descriptor said(::memfd_create("said", MFD_CLOEXEC));
   const Descriptor errors(::memfd_create("errors", MFD_CLOEXEC));
@@ -134,6 +135,7 @@ Output run(std::vector<std::string> words, const std::string& script) {
     for (int number = STDERR_FILENO + 1; number < 1024; ++number) {
       ::close(number);
     }
+    open_at_numbers(list);
     ::execv(pointers.front(), pointers.data());
     ::_exit(127);
   }
@@ -210,7 +212,7 @@ Played play(const std::string& bwrap, const bwrap::Plan& list, std::vector<Probe
   const auto arguments = bwrap::emit_words(list);
   words.insert(words.end(), arguments.begin(), arguments.end());
   words.insert(words.end(), {"--", shell, "-s"});
-  const auto output = run(std::move(words), probe_script(probes));
+  const auto output = run(std::move(words), list, probe_script(probes));
   auto outside = outside_of(probes);
   (void)::unlink(place.c_str());
   if (output.said.empty()) {

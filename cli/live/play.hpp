@@ -15,7 +15,8 @@ struct Played {
 };
 
 // Adds the probes that are no paths, asks them all inside the sandbox of the list, and takes away
-// what they made on the host. `network` is what the policy says of connections.
+// what they made on the host. The list comes with what its runner has to open. `network` is what
+// the policy says of connections.
 [[nodiscard]] Played play(const std::string& bwrap, const bwrap::Plan& list,
                           std::vector<Probe> probes, const std::string& network);
 

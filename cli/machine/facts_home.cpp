@@ -15,9 +15,9 @@ namespace {
 enum class Empty { is_absent, is_malformed };
 
 // The JSON in a file of o4's. Nothing if there is none, or if it is malformed: then with a warning.
-std::optional<Value> read_own_file(SourceMap& sources, const std::string& path, Empty empty,
+std::optional<Value> read_own_file(SourceMap& sources, const std::string& path,
+                                   tl::expected<std::string, FileError> text, Empty empty,
                                    const std::string& consequence, Diagnostics& out) {
-  auto text = read_found_file(path);
   if (!text) {
     if (!text.error().missing) {
       out.warning("facts-read", {}, text.error().message, consequence);
@@ -88,10 +88,15 @@ std::vector<std::string> manifest_paths(const Value& manifest, Diagnostics& out)
 
 }  // namespace
 
-bool is_trusted(SourceMap& sources, const std::string& home, const std::string& workspace,
-                Diagnostics& out) {
+namespace {
+
+// What the trusted workspaces' file says; its own text is protected, so that findings name a place
+// in it and show no line.
+bool says_trusted(const std::string& home, const std::string& workspace, SourceMap& sources,
+                  Diagnostics& out) {
   const std::string consequence = "the workspace is taken as untrusted";
-  const auto node = read_own_file(sources, home + "/.o4/trusted_workspaces.json", Empty::is_absent,
+  const auto path = home + "/.o4/trusted_workspaces.json";
+  const auto node = read_own_file(sources, path, read_own_protected_file(path), Empty::is_absent,
                                   consequence, out);
   if (!node) {
     return false;
@@ -115,8 +120,22 @@ bool is_trusted(SourceMap& sources, const std::string& home, const std::string& 
   });
 }
 
+}  // namespace
+
+bool is_trusted(const std::string& home, const std::string& workspace, Diagnostics& out) {
+  SourceMap sources;
+  Diagnostics found;
+  const bool trusted = says_trusted(home, workspace, sources, found);
+  for (const auto& finding : found.all()) {
+    const auto place = place_text(sources, finding.span);
+    out.warning(finding.code, {}, place + (place.empty() ? "" : ": ") + finding.message,
+                finding.help);
+  }
+  return trusted;
+}
+
 std::vector<Plugin> installed_plugins(SourceMap& sources, const std::string& home,
-                                      Diagnostics& out) {
+                                      const std::string& workspace, Diagnostics& out) {
   const auto folder = home + "/.o4/plugins";
   const auto names = list_folder(folder);
   if (!names) {
@@ -129,8 +148,8 @@ std::vector<Plugin> installed_plugins(SourceMap& sources, const std::string& hom
   for (const auto& name : *names) {
     auto path = folder;
     path.append("/").append(name).append("/plugin.json");
-    const auto manifest =
-        read_own_file(sources, path, Empty::is_malformed, "the plugin is granted nothing", out);
+    const auto manifest = read_own_file(sources, path, read_found_file(path, workspace),
+                                        Empty::is_malformed, "the plugin is granted nothing", out);
     if (manifest) {
       plugins.push_back({name, manifest_paths(*manifest, out)});
     }

@@ -98,6 +98,32 @@ std::vector<HostMount> relevant_mounts(std::string_view mountinfo,
   return result;
 }
 
+std::map<std::string, std::string> environment() {
+  std::map<std::string, std::string> variables;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    const std::string_view text = *variable;
+    const auto name = text.substr(0, text.find('='));
+    variables.emplace(name, text.substr(std::min(name.size() + 1, text.size())));
+  }
+  return variables;
+}
+
+std::vector<bwrap::SecondMount> second_mounts(std::string_view mountinfo) {
+  std::vector<bwrap::SecondMount> found;
+  const auto mounts = read_mountinfo(mountinfo);
+  for (const auto& mount : mounts) {
+    if (auto shows = shown_elsewhere(mounts, mount); !shows.empty()) {
+      found.push_back({mount.at, std::move(shows)});
+    }
+  }
+  return found;
+}
+
+std::vector<bwrap::SecondMount> second_mounts() {
+  const auto mounts = read_file("/proc/self/mountinfo");
+  return second_mounts(mounts ? std::string_view(*mounts) : std::string_view());
+}
+
 std::vector<std::string> optional_bwrap_options(std::string_view help) {
   std::vector<std::string> found;
   for (const auto option : optional_options) {
@@ -123,6 +149,11 @@ LoweringFacts lowering_facts(const Facts& facts, std::span<const std::string> pa
                  [](const std::string& name) { return name.find('\n') == std::string::npos; });
   }
   std::vector<std::string> inside;
+  const auto second = second_mounts();
+  for (const auto& path : paths) {
+    const auto others = bwrap::second_places(second, path);
+    inside.insert(inside.end(), others.begin(), others.end());
+  }
   for (const auto& name : result.entries) {
     inside.push_back(facts.workspace + "/" + name);
   }

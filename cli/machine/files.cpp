@@ -16,7 +16,9 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/machine/protected_files.hpp"
 #include "cli/terminal/terminal.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
@@ -28,8 +30,10 @@ constexpr std::size_t chunk = 64U << 10U;
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor& operator=(Descriptor&&) = delete;
   ~Descriptor() {
     if (number_ > STDIN_FILENO) {
       ::close(number_);
@@ -83,6 +87,23 @@ tl::unexpected<FileError> write_failure(const std::string& path, int error) {
       FileError{"cannot write " + o4::in_quotes(path) + ": " + std::strerror(error), false});
 }
 
+tl::unexpected<FileError> protected_failure(const std::string& path) {
+  return failure(path, "it lies in a protected location, or leads to one");
+}
+
+tl::expected<Descriptor, FileError> open_regular(const std::string& path) {
+  // Without O_NONBLOCK a named pipe would make us wait for its writer.
+  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  struct stat status {};
+  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
+    return system_failure(path, errno);
+  }
+  if (!S_ISREG(status.st_mode)) {
+    return failure(path, S_ISDIR(status.st_mode) ? "it is a directory" : "it is no regular file");
+  }
+  return file;
+}
+
 }  // namespace
 
 tl::expected<std::string, FileError> read_file(const std::string& path) {
@@ -93,23 +114,30 @@ tl::expected<std::string, FileError> read_file(const std::string& path) {
   if (file.number() < 0) {
     return system_failure(path, errno);
   }
-  return read_all(file.number(), path);
+  return is_protected(path_of(file.number(), path)) ? protected_failure(path)
+                                                    : read_all(file.number(), path);
 }
 
-tl::expected<std::string, FileError> read_found_file(const std::string& path) {
-  // Without O_NONBLOCK a named pipe would make us wait for its writer.
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (file.number() < 0) {
-    return system_failure(path, errno);
+tl::expected<std::string, FileError> read_found_file(const std::string& path,
+                                                     const std::string& workspace) {
+  const auto file = open_regular(path);
+  if (!file) {
+    return tl::unexpected(file.error());
   }
-  struct stat status {};
-  if (::fstat(file.number(), &status) != 0) {
-    return system_failure(path, errno);
+  const auto real = path_of(file->number(), path);
+  if (is_protected(real)) {
+    return protected_failure(path);
   }
-  if (!S_ISREG(status.st_mode)) {
-    return failure(path, S_ISDIR(status.st_mode) ? "it is a directory" : "it is no regular file");
+  if (!workspace.empty() && is_under(normal_path(path), workspace) &&
+      !is_under(real, real_path(workspace))) {
+    return failure(path, "it is a link that leads out of the workspace");
   }
-  return read_all(file.number(), path);
+  return read_all(file->number(), path);
+}
+
+tl::expected<std::string, FileError> read_own_protected_file(const std::string& path) {
+  const auto file = open_regular(path);
+  return file ? read_all(file->number(), path) : tl::unexpected(file.error());
 }
 
 std::optional<FileId> open_source(SourceMap& sources, const std::string& path, Span named,

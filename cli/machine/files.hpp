@@ -18,11 +18,15 @@ struct FileError {
   bool missing = false;
 };
 
-// "-" is standard input.
+// "-" is standard input. What lies in a protected place is not read, by whichever name.
 [[nodiscard]] tl::expected<std::string, FileError> read_file(const std::string& path);
 
-// The same for what is found rather than named by the user: must be a regular file.
-[[nodiscard]] tl::expected<std::string, FileError> read_found_file(const std::string& path);
+// The same for what is found rather than named by the user: must be a regular file. What lies in
+// the workspace, where commands can put a link in its place, must not lead out of it.
+[[nodiscard]] tl::expected<std::string, FileError> read_found_file(
+    const std::string& path, const std::string& workspace = {});
+// The one file in a protected place that is read: o4's own. Nothing of it may be quoted.
+[[nodiscard]] tl::expected<std::string, FileError> read_own_protected_file(const std::string& path);
 
 // Reads a file that the user names, at `named` in the command line, into `sources`. Returns nothing
 // if it cannot be read; `out` then says why, with code "file-read".

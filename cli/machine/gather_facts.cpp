@@ -173,8 +173,8 @@ Table machine_facts(SourceMap& sources, const GivenFlags& flags, Diagnostics& ou
     add_system(sources, facts);
   }
   if (home.starts_with('/') && workspace.starts_with('/')) {
-    facts.add_value("trusted", is_trusted(sources, home, workspace, out));
-    facts.add("plugins", plugins_node(installed_plugins(sources, home, out)));
+    facts.add_value("trusted", is_trusted(home, workspace, out));
+    facts.add("plugins", plugins_node(installed_plugins(sources, home, workspace, out)));
     if (const auto age = age_in_hours(workspace + "/.git")) {
       facts.add_value("git_age_hours", *age);
     }

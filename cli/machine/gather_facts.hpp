@@ -1,10 +1,12 @@
 // The facts of this machine and session (F6).
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "backends/bwrap/lower/second_mounts.hpp"
 #include "cli/args/flags.hpp"
 #include "engine/facts/facts.hpp"
 #include "grammar/text/diagnostic.hpp"
@@ -17,6 +19,13 @@ namespace o4 {
 // All facts but those that depend on what the rules touch. Flags that name another home or
 // workspace are heeded. What o4's own files say wrongly is a warning and grants nothing.
 [[nodiscard]] Table machine_facts(SourceMap& sources, const GivenFlags& flags, Diagnostics& out);
+
+// The mounts of a /proc/self/mountinfo, or of this machine's, that show what another one shows.
+[[nodiscard]] std::vector<bwrap::SecondMount> second_mounts(std::string_view mountinfo);
+[[nodiscard]] std::vector<bwrap::SecondMount> second_mounts();
+
+// The variables of this process.
+[[nodiscard]] std::map<std::string, std::string> environment();
 
 // What the file system holds at every component of the paths, from / down, and where links lead.
 // What the sandbox has of its own, /dev and /proc, is not looked at.
@@ -33,12 +42,12 @@ struct LoweringFacts {
                                            FileFacts& files);
 
 // A folder trusts itself and what is below it (F6): whether the file says so of `workspace`.
-[[nodiscard]] bool is_trusted(SourceMap& sources, const std::string& home,
-                              const std::string& workspace, Diagnostics& out);
+[[nodiscard]] bool is_trusted(const std::string& home, const std::string& workspace,
+                              Diagnostics& out);
 
 // The plugins below ~/.o4/plugins, by name.
 [[nodiscard]] std::vector<Plugin> installed_plugins(SourceMap& sources, const std::string& home,
-                                                    Diagnostics& out);
+                                                    const std::string& workspace, Diagnostics& out);
 
 // The mount points of a /proc/self/mountinfo that lie at or above one of the paths, or below one
 // other than /. Sorted, the last mount of each point only.

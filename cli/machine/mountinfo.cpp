@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "backends/bwrap/host/host.hpp"
+#include "engine/paths/path.hpp"
+
 namespace o4 {
 namespace {
 
@@ -58,6 +61,19 @@ std::vector<MountLine> read_mountinfo(std::string_view text) {
     }
   }
   return lines;
+}
+
+std::string shown_elsewhere(std::span<const MountLine> mounts, const MountLine& mount) {
+  const MountLine* nearest = nullptr;
+  for (const auto& other : mounts) {
+    const bool first = &other < &mount || other.root != mount.root;
+    if (other.device == mount.device && other.at != mount.at && first &&
+        is_under(mount.root, other.root) &&
+        (nearest == nullptr || other.root.size() > nearest->root.size())) {
+      nearest = &other;
+    }
+  }
+  return nearest == nullptr ? "" : bwrap::moved(mount.root, nearest->root, nearest->at);
 }
 
 }  // namespace o4

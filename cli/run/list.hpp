@@ -1,45 +1,40 @@
 // The bwrap list of one run: lowered, written, read back and proved equal to the policy. Nothing is
-// started or made here.
+// started or made here, and nothing decided: the list is the one that `lower` prints and `verify`
+// proves for the same facts, and whatever shapes it goes into lowering.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/bwrap/lower/lower.hpp"
 #include "cli/args/context.hpp"
-#include "cli/run/process.hpp"
+#include "cli/ask/prepare.hpp"
 #include "engine/decide/policy.hpp"
 
 namespace o4 {
 
-struct ListRequest {
-  ProfileChoice profile = {};
-  std::vector<std::string> command;
-  std::optional<std::string> cwd;
-  std::vector<std::string> prepare;  // dependency folders to make
-  bool proxy_given = false;
-  bool here = false;  // the facts are those of this machine: its mounts and variables count
-};
+// What of this machine and this call shapes lists besides policy and facts.
+[[nodiscard]] bwrap::LowerOptions lower_options(const Context& context, const Prepared& prepared,
+                                                const ProfileChoice& profile);
 
 struct ProvedList {
   bwrap::Lowered lowered;
   std::string arguments;  // for bwrap --args
 };
 
-// Second mounts of protected places are hidden on top. Returns nothing if there is no list, or one
-// that is not proved: that must not be run. The diagnostics of the context say why.
+// Returns nothing if there is no list, or one that is not proved: that must not be run. The
+// diagnostics of the context say why.
 [[nodiscard]] std::optional<ProvedList> proved_list(Context& context, const Policy& policy,
-                                                    Facts facts, const ListRequest& request);
+                                                    const Facts& facts,
+                                                    const bwrap::LowerOptions& options);
 
 // The dependency folders of the package managers that a command calls.
 [[nodiscard]] std::vector<std::string> dependency_folders(const ProfileRules& profile,
                                                           std::string_view command);
 
-// The variables that lead commands to the proxy (N16).
-[[nodiscard]] Variables proxy_variables(std::uint16_t port);
-
-// A list as a shell takes it: the program, and one option a line.
+// A list as bash takes it: the program, one option a line, and what has to be open.
 [[nodiscard]] std::string list_text(const std::string& program, const bwrap::Plan& plan);
 // The same for any other words, on one line.
 [[nodiscard]] std::string words_text(const std::vector<std::string>& words);

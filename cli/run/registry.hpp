@@ -12,7 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "cli/run/files.hpp"
+#include "cli/process/files.hpp"
 
 namespace o4 {
 

@@ -6,7 +6,7 @@
 #include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify/verify.hpp"
-#include "cli/run/list.hpp"
+#include "engine/facts/proxy_variables.hpp"
 
 namespace o4 {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/args/context.hpp"
-#include "cli/run/process.hpp"
+#include "cli/process/process.hpp"
 #include "engine/graph/graph.hpp"
 
 namespace o4 {

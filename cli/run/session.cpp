@@ -8,10 +8,13 @@
 #include "backends/profile.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/run/process.hpp"
+#include "cli/machine/gather_facts.hpp"
+#include "cli/process/bwrap.hpp"
+#include "cli/process/process.hpp"
 #include "cli/run/stage.hpp"
 #include "cli/run/trouble.hpp"
 #include "engine/paths/path.hpp"
+#include "engine/paths/path_space.hpp"
 
 namespace o4 {
 namespace {
@@ -38,7 +41,7 @@ bool sources_exist(const bwrap::Plan& plan) {
   return std::all_of(plan.operations.begin(), plan.operations.end(), [&](const auto& operation) {
     const auto* const bind = std::get_if<bwrap::Bind>(&operation.option);
     const auto planned = [&](const bwrap::Placeholder& made) { return made.path == bind->source; };
-    return bind == nullptr || !real_path(bind->source).empty() ||
+    return bind == nullptr || bind->fd || !real_path(bind->source).empty() ||
            std::any_of(plan.placeholders.begin(), plan.placeholders.end(), planned);
   });
 }
@@ -48,6 +51,42 @@ bool is_destination(const bwrap::Plan& plan, const std::string& path) {
     const auto* const dest = bwrap::destination(operation.option);
     return dest != nullptr && *dest == path;
   });
+}
+
+// Where the command of a list starts.
+std::string start_folder(const bwrap::Plan& plan) {
+  for (const auto& operation : plan.operations) {
+    if (const auto* const change = std::get_if<bwrap::ChangeDirectory>(&operation.option)) {
+      return change->dir;
+    }
+  }
+  return "/";
+}
+
+// Facts hold no name with a line break (F4), the folder that the stage stands in for may.
+void add_entries_of_two_lines(Context& context, const PolicyWorld& world, Facts& facts) {
+  const auto names = list_folder(facts.workspace);
+  const auto root = resolved_form(world.space, facts.workspace).value_or(facts.workspace);
+  if (!names || !facts.entries) {
+    return;
+  }
+  for (const auto& name : *names) {
+    if (name.find('\n') == std::string::npos) {
+      continue;
+    }
+    auto path = root;
+    path.append("/").append(name);
+    look_up(std::vector{path}, facts.fs);
+    const auto found = facts.fs.find(path);
+    if (found != facts.fs.end() && found->second.kind != FileFact::Kind::link) {
+      facts.entries->push_back(name);
+      continue;
+    }
+    facts.fs.erase(path);
+    context.diagnostics.warning(
+        "run-stage", {},
+        "the command does not see " + in_quotes(name) + ", a link whose name has a line break");
+  }
 }
 
 void say(Context& context, const std::string& note) {
@@ -63,6 +102,11 @@ bool refuse_gaps(Context& context, const bwrap::Lowered& lowered) {
       context.diagnostics.error(
           "run-link-swap", {}, in_quotes(gap.subject) + " cannot be protected: " + gap.reason,
           "put what it leads to in its place, or take its folder out of what commands can write");
+      refused = true;
+    } else if (gap.name == "facts-race") {
+      context.diagnostics.error("run-facts-race", {},
+                                in_quotes(gap.subject) + " cannot be shown: " + gap.reason,
+                                "install a newer bubblewrap: 0.10, or 0.8 of Debian 12");
       refused = true;
     }
   }
@@ -94,13 +138,13 @@ bool RunSession::is_out_of_reach(const Policy& policy) const {
 }
 
 void RunSession::choose_stage(Context& context, const Policy& policy, Facts& facts,
-                              ListRequest& request, std::string_view command) {
+                              bwrap::LowerOptions& options, std::string_view command) {
   facts.stage.clear();
   std::string why = trouble_;
   const bool usable = registry_ && is_out_of_reach(policy);
   if (usable) {
-    const auto rules = find_profile(policy.graph(), request.profile);
-    request.prepare = dependency_folders(**rules, command);
+    const auto rules = find_profile(policy.graph(), options.profile);
+    options.prepare = dependency_folders(**rules, command);
   }
   if (registry_ && !usable) {
     why = "commands can write " + in_quotes(registry_->base());
@@ -132,8 +176,8 @@ tl::expected<void, std::string> RunSession::adopt(const bwrap::Plan& plan) {
   return done;
 }
 
-bool RunSession::make_places(Context& context, const Policy& policy, const ListRequest& request,
-                             const bwrap::Plan& plan) {
+bool RunSession::make_places(Context& context, const Policy& policy,
+                             const std::vector<std::string>& prepare, const bwrap::Plan& plan) {
   tl::expected<void, std::string> done;
   if (!plan.placeholders.empty() && (!registry_ || !is_out_of_reach(policy))) {
     done = tl::unexpected(
@@ -150,8 +194,7 @@ bool RunSession::make_places(Context& context, const Policy& policy, const ListR
     }
     const bool folder = placeholder.kind == bwrap::Placeholder::Kind::dir;
     const std::string name(placeholder.path.substr(placeholder.path.rfind('/') + 1));
-    const bool prepared =
-        std::find(request.prepare.begin(), request.prepare.end(), name) != request.prepare.end();
+    const bool prepared = std::find(prepare.begin(), prepare.end(), name) != prepare.end();
     done = registry_->begin();
     if (done) {
       done = registry_->make(
@@ -168,15 +211,18 @@ bool RunSession::make_places(Context& context, const Policy& policy, const ListR
 }
 
 std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts facts,
-                                   ListRequest request, std::string_view command) {
+                                   bwrap::LowerOptions options, const RunRequest& request) {
   if (!can_be_used(context, facts)) {
     return fail(context);
   }
   hold_signals();
-  if (request.profile.narrow) {
-    choose_stage(context, policy, facts, request, command);
+  if (options.profile.narrow) {
+    choose_stage(context, policy, facts, options, request.command);
   }
-  const auto list = proved_list(context, policy, facts, request);
+  if (!facts.stage.empty()) {
+    add_entries_of_two_lines(context, policy.graph().world, facts);
+  }
+  const auto list = proved_list(context, policy, facts, options);
   if (!list || refuse_gaps(context, list->lowered)) {
     return fail(context);
   }
@@ -184,15 +230,16 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
   if (!sources_exist(plan)) {
     return std::nullopt;
   }
-  if (!make_places(context, policy, request, plan)) {
+  if (!make_places(context, policy, options.prepare, plan)) {
     return fail(context);
   }
   return execute(context, facts, request, *list);
 }
 
 std::optional<int> RunSession::execute(Context& context, const Facts& facts,
-                                       const ListRequest& request, const ProvedList& list) {
-  const auto& stage = list.lowered.plan.stage;
+                                       const RunRequest& request, const ProvedList& list) {
+  const auto& plan = list.lowered.plan;
+  const auto& stage = plan.stage;
   if (stage) {
     for (const auto& note : fill_stage(*stage, registry_->open_stage())) {
       say(context, note);
@@ -201,16 +248,30 @@ std::optional<int> RunSession::execute(Context& context, const Facts& facts,
   if (registry_) {
     registry_->leave();
   }
+  if (!request.open_ways.empty()) {
+    context.diagnostics.warning("run-open-ways", {},
+                                "no sandbox closes everything: " + request.open_ways,
+                                "-q says nothing of it");
+  }
   show_warnings(context);
   context.diagnostics = {};
   (void)flush(context.console);
-  const auto ended = run_bwrap({facts.bwrap, list.arguments, request.command});
+  const RewrittenFiles rewritten(facts.home);
+  const auto note_changes = [&] { return rewritten.note_changes(request.deciding); };
+  const auto ended = run_bwrap({facts.bwrap, list.arguments, plan, [&] { (void)note_changes(); }});
+  if (const auto trouble = note_changes()) {
+    context.diagnostics.warning("run-config-rewritten", {}, *trouble,
+                                "a config was changed: look at it before the next run");
+  }
+  if (!ended && ended.error().why == NotStarted::Why::changed) {
+    return std::nullopt;
+  }
   if (!ended) {
-    context.diagnostics.error("run-start", {}, ended.error());
+    context.diagnostics.error("run-start", {}, ended.error().text);
     return fail(context);
   }
   if (!ended->started) {
-    return explain_failure(context, facts, request, list.lowered.plan);
+    return explain_failure(context, facts, plan);
   }
   if (stage) {
     save_stage(context, facts, *stage, ended->status);
@@ -231,10 +292,9 @@ void RunSession::save_stage(Context& context, const Facts& facts, const bwrap::S
 
 // bwrap has said what it could not do; here is why.
 std::optional<int> RunSession::explain_failure(Context& context, const Facts& facts,
-                                               const ListRequest& request,
                                                const bwrap::Plan& plan) {
-  const auto& program = request.command.front();
-  const int found = find_program(program, request.cwd.value_or(facts.cwd));
+  const auto& program = plan.command.front();
+  const int found = find_program(program, start_folder(plan));
   if (found != 0) {
     context.diagnostics.error(
         "run-start", {},

@@ -7,11 +7,18 @@
 #include "cli/args/context.hpp"
 #include "cli/run/list.hpp"
 #include "cli/run/registry.hpp"
+#include "cli/run/rewritten.hpp"
 
 namespace o4 {
 
 // True, with errors, if the list has a gap under which nothing may be run.
 [[nodiscard]] bool refuse_gaps(Context& context, const bwrap::Lowered& lowered);
+
+struct RunRequest {
+  std::string command;                 // its text
+  std::vector<DecidingFile> deciding;  // what it could rewrite
+  std::string open_ways;               // that the user is told of
+};
 
 class RunSession {
  public:
@@ -24,23 +31,22 @@ class RunSession {
   // The exit status; nothing if something that the list shows has gone since the facts were
   // gathered, and the command was not started: then a new session may try again.
   [[nodiscard]] std::optional<int> run(Context& context, const Policy& policy, Facts facts,
-                                       ListRequest request, std::string_view command);
+                                       bwrap::LowerOptions options, const RunRequest& request);
   // Nothing is left of it then.
   void end();
 
  private:
   // Can commands write the folder in which the registry lies?
   [[nodiscard]] bool is_out_of_reach(const Policy& policy) const;
-  void choose_stage(Context& context, const Policy& policy, Facts& facts, ListRequest& request,
-                    std::string_view command);
+  void choose_stage(Context& context, const Policy& policy, Facts& facts,
+                    bwrap::LowerOptions& options, std::string_view command);
   [[nodiscard]] tl::expected<void, std::string> adopt(const bwrap::Plan& plan);
-  [[nodiscard]] bool make_places(Context& context, const Policy& policy, const ListRequest& request,
-                                 const bwrap::Plan& plan);
+  [[nodiscard]] bool make_places(Context& context, const Policy& policy,
+                                 const std::vector<std::string>& prepare, const bwrap::Plan& plan);
   [[nodiscard]] std::optional<int> execute(Context& context, const Facts& facts,
-                                           const ListRequest& request, const ProvedList& list);
+                                           const RunRequest& request, const ProvedList& list);
   void save_stage(Context& context, const Facts& facts, const bwrap::Stage& stage, int status);
   [[nodiscard]] std::optional<int> explain_failure(Context& context, const Facts& facts,
-                                                   const ListRequest& request,
                                                    const bwrap::Plan& plan);
 
   std::optional<RunRegistry> registry_;

@@ -18,6 +18,14 @@ constexpr std::uint64_t longest_lock_file = 256U << 20U;
 constexpr auto manifests =
     std::to_array<std::string_view>({"package.json", "Cargo.toml", "pyproject.toml"});
 
+constexpr mode_t plain_file = 0666;
+
+mode_t file_mask() {
+  const auto mask = ::umask(0);
+  ::umask(mask);
+  return mask;
+}
+
 bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -32,6 +40,8 @@ tl::expected<void, std::string> replace(const Descriptor& workspace, const bwrap
   if (old) {
     file.mode = old->st_mode & 0777U;
     file.owner = ::geteuid() == 0 ? std::optional(Owner{old->st_uid, old->st_gid}) : std::nullopt;
+  } else {
+    file.mode = plain_file & ~file_mask();  // what a command asked for in the stage counts nowhere
   }
   const auto temporary = "." + name + ".o4-" + random_name();
   auto done = registry.note({MadeThing::Kind::temporary, plan.workspace + "/" + temporary});

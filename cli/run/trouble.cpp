@@ -4,7 +4,8 @@
 #include <string_view>
 
 #include "cli/machine/files.hpp"
-#include "cli/run/process.hpp"
+#include "cli/process/bwrap.hpp"
+#include "cli/process/process.hpp"
 
 namespace o4 {
 namespace {

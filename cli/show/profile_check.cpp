@@ -22,6 +22,15 @@ Json to_json(const bwrap::Lowered& lowered) {
                                       {"because", operation.reason},
                                       {"from", operation.origin}});
   }
+  json["filter"] = nullptr;
+  if (const auto& filter = plan.filter) {
+    const bool refused = filter->namespaces == bwrap::CallFilter::Namespaces::refused;
+    json["filter"] = Json{{"fd", filter->fd}, {"namespaces", refused ? "refused" : "allowed"}};
+  }
+  json["open"] = Json::array();
+  for (const auto& place : plan.open) {
+    json["open"].push_back(Json{{"fd", place.fd}, {"path", place.path}});
+  }
   json["placeholders"] = Json::array();
   for (const auto& placeholder : plan.placeholders) {
     const bool dir = placeholder.kind == bwrap::Placeholder::Kind::dir;

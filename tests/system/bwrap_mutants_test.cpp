@@ -10,6 +10,7 @@
 #include <random>
 
 #include "backends/bwrap/list/emit.hpp"
+#include "cli/process/filter.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/list_mutants.hpp"
 #include "tests/system/real_home.hpp"
@@ -97,7 +98,9 @@ class Trial {
     SessionOptions options;
     options.arguments = bwrap::emit_words(plan);
     options.caller = caller_;
-    options.descriptors = {{9, "data"}};
+    const auto& filter = *list.lowered->plan.filter;
+    options.descriptors = {{9, "data"},
+                           {static_cast<int>(filter.fd), text_of(call_filter(filter.namespaces))}};
     options.undo = true;
     BwrapSession session(options);
     INFO(bwrap::emit_text(plan) << session.errors());

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "backends/bwrap/list/emit.hpp"
+#include "cli/process/filter.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/system/real_home.hpp"
 
@@ -30,6 +31,8 @@ int compare_one(std::uint32_t seed) {
   REQUIRE(run_shell(placeholder_lines(list), {}, root.path(), Caller::ordinary) == "");
   SessionOptions options;
   options.arguments = bwrap::emit_words(list.lowered->plan);
+  const auto& filter = *list.lowered->plan.filter;
+  options.descriptors[static_cast<int>(filter.fd)] = text_of(call_filter(filter.namespaces));
   options.undo = true;
   BwrapSession session(options);
   INFO(list.text() << session.errors());

@@ -4,64 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "tests/support/catch.hpp"
-#include "tests/system/run_world.hpp"
+#include "tests/system/started.hpp"
 
 namespace o4::test {
-namespace {
-
-bool skipped() {
-  const auto trouble = bwrap_trouble();
-  if (!trouble.empty()) {
-    WARN("skipped: " << trouble);
-  }
-  return !trouble.empty();
-}
-
-// A call that goes on while the test does something else.
-class Started {
- public:
-  explicit Started(Process process)
-      : thread_([this, process = std::move(process)] { result_ = run_process(process); }) {}
-  ProcessResult wait() {
-    thread_.join();
-    return result_;
-  }
-
- private:
-  ProcessResult result_;
-  std::thread thread_;
-};
-
-// Until the command has made `name` in the workspace.
-void wait_for(const RunWorld& world, const std::string& name) {
-  for (int i = 0; i < 3000 && access((world.workspace() + "/" + name).c_str(), F_OK) != 0; ++i) {
-    usleep(10000);
-  }
-  REQUIRE(access((world.workspace() + "/" + name).c_str(), F_OK) == 0);
-}
-
-// o4-policy behind a shell that writes down its process number.
-Process numbered(const RunWorld& world, const std::vector<std::string>& arguments) {
-  auto process = world.call(arguments);
-  const auto words = process.arguments;
-  process.arguments = {"/bin/sh", "-c", "echo $$ > '" + world.home() + "/number'; exec \"$@\"",
-                       "sh"};
-  process.arguments.insert(process.arguments.end(), words.begin(), words.end());
-  return process;
-}
-
-void send(const RunWorld& world, const std::string& signal) {
-  Process process;
-  process.arguments = {"/bin/sh", "-c", "kill -" + signal + " $(cat number)"};
-  process.cwd = world.home();
-  REQUIRE(run_process(process).status == 0);
-}
-
-}  // namespace
-
 TEST_CASE("run passes on how the command ended", "[system][run]") {
   if (skipped()) return;
   struct Row {
@@ -105,7 +52,8 @@ TEST_CASE("run hands over the words as they are", "[system][run]") {
   CHECK(world.run({"--tier", "open"}, words).output == wanted);
   const auto list = world.run({"--dry-run"}, words);
   auto call = world.call({});
-  call.arguments.back() = "/bin/sh";
+  call.environment["PATH"] += ":" + program_path().substr(0, program_path().rfind('/'));
+  call.arguments.back() = "/bin/bash";
   call.arguments.insert(call.arguments.end(), {"-c", list.output});
   CHECK(run_process(call).output == wanted);
 }

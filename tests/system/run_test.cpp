@@ -7,18 +7,10 @@
 #include <filesystem>
 
 #include "tests/support/catch.hpp"
-#include "tests/system/run_world.hpp"
+#include "tests/system/started.hpp"
 
 namespace o4::test {
 namespace {
-
-bool skipped() {
-  const auto trouble = bwrap_trouble();
-  if (!trouble.empty()) {
-    WARN("skipped: " << trouble);
-  }
-  return !trouble.empty();
-}
 
 // Reads each name of $names in every way that a script has. $HOME/plain, read likewise, shows that
 // the ways themselves work.

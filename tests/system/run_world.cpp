@@ -5,6 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "tests/support/catch.hpp"
 #include "tests/support/places.hpp"
 #include "tests/support/temp_dir.hpp"
@@ -16,6 +19,15 @@ const std::string nobody = "65534";
 
 int open_lock(const std::string& folder) {
   return open((folder + "/lock").c_str(), O_WRONLY | O_CLOEXEC);
+}
+
+std::string public_copy(const std::filesystem::path& program, const std::string& name) {
+  static const TempDir folder("/var/tmp");
+  const auto copy = folder.path() / name;
+  std::filesystem::copy_file(program, copy);
+  chmod(folder.path().c_str(), 0755);
+  chmod(copy.c_str(), 0755);
+  return copy.string();
 }
 
 // The run folders of a registry whose runs are no more, found as the next run finds them.
@@ -69,15 +81,24 @@ std::vector<Caller> callers() {
 }
 
 const std::string& program_path() {
-  static const TempDir folder("/var/tmp");
-  static const std::string path = [] {
-    const auto copy = folder.path() / "o4-policy";
-    std::filesystem::copy_file(test::policy_binary(), copy);
-    chmod(folder.path().c_str(), 0755);
-    chmod(copy.c_str(), 0755);
-    return copy.string();
-  }();
+  static const std::string path = public_copy(test::policy_binary(), "o4-policy");
   return path;
+}
+
+void take_attacker(const RunWorld& world) {
+  static const std::string path = public_copy(O4_ATTACKER_BINARY, "attacker");
+  world.shell("cp " + path + " attacker");
+}
+
+bool has_process(const std::string& word) {
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    if (('\0' + text).find('\0' + word + '\0') != std::string::npos) {
+      return true;
+    }
+  }
+  return false;
 }
 
 RunWorld::RunWorld(Caller caller, const std::string& parent)

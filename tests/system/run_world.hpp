@@ -49,5 +49,10 @@ class RunWorld {
 
 // The program, where every caller can reach it.
 [[nodiscard]] const std::string& program_path();
+// Puts the program that attacks into the workspace, as "attacker".
+void take_attacker(const RunWorld& world);
+
+// Is there a process, of whomever, with `word` among its arguments?
+[[nodiscard]] bool has_process(const std::string& word);
 
 }  // namespace o4::test

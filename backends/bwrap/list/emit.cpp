@@ -34,6 +34,10 @@ void add(Words& words, const Bind& o) {
   std::string option = o.access == Bind::Access::read_only  ? "--ro-bind"
                        : o.access == Bind::Access::writable ? "--bind"
                                                             : "--dev-bind";
+  if (o.fd) {
+    words.insert(words.end(), {option + "-fd", std::to_string(*o.fd), o.dest});
+    return;
+  }
   if (o.missing == Bind::Missing::skip) {
     option += "-try";
   }
@@ -118,6 +122,13 @@ void add(Words& words, const AddCapability& o) { words.insert(words.end(), {"--c
 void add(Words& words, const DieWithParent&) { words.emplace_back("--die-with-parent"); }
 
 void add(Words& words, const NewSession&) { words.emplace_back("--new-session"); }
+
+void add(Words& words, const LoadFilter& o) {
+  words.insert(words.end(), {o.form == LoadFilter::Form::only ? "--seccomp" : "--add-seccomp-fd",
+                             std::to_string(o.fd)});
+}
+
+void add(Words& words, const NoUserNamespaces&) { words.emplace_back("--disable-userns"); }
 
 void add(Words& words, const ArgumentsFrom& o) {
   words.insert(words.end(), {"--args", std::to_string(o.fd)});

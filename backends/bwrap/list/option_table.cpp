@@ -41,6 +41,24 @@ Result bind(Operands words, Modifiers&) {
   return Bind{access, missing, words[0].text, words[1].text};
 }
 
+template <Bind::Access access>
+Result bind_open(Operands words, Modifiers&) {
+  const auto fd = descriptor(words[0]);
+  if (!fd) {
+    return tl::unexpected(fd.error());
+  }
+  return Bind{access, Bind::Missing::refuse, {}, words[1].text, *fd};
+}
+
+template <LoadFilter::Form form>
+Result load_filter(Operands words, Modifiers&) {
+  const auto fd = descriptor(words[0]);
+  if (!fd) {
+    return tl::unexpected(fd.error());
+  }
+  return LoadFilter{*fd, form};
+}
+
 template <typename T>
 Result with_dest(Operands words, Modifiers&) {
   return T{words[0].text};
@@ -135,6 +153,8 @@ constexpr auto known_options = std::to_array<KnownOption>({
     {"--ro-bind-try", 2, bind<read_only, may_miss>},
     {"--dev-bind", 2, bind<device, must>},
     {"--dev-bind-try", 2, bind<device, may_miss>},
+    {"--bind-fd", 2, bind_open<writable>},
+    {"--ro-bind-fd", 2, bind_open<read_only>},
     {"--tmpfs", 1, tmpfs},
     {"--dev", 1, with_dest<DevFolder>},
     {"--proc", 1, with_dest<ProcFolder>},
@@ -162,6 +182,9 @@ constexpr auto known_options = std::to_array<KnownOption>({
     {"--cap-add", 1, with_dest<AddCapability>},
     {"--die-with-parent", 0, bare<DieWithParent>},
     {"--new-session", 0, bare<NewSession>},
+    {"--seccomp", 1, load_filter<LoadFilter::Form::only>},
+    {"--add-seccomp-fd", 1, load_filter<LoadFilter::Form::added>},
+    {"--disable-userns", 0, bare<NoUserNamespaces>},
     {"--args", 1, arguments_from},
 #define OPTION(name, operands, matters, needs) {name, operands, nullptr},
 #include "backends/bwrap/list/options.def"

@@ -15,6 +15,9 @@ namespace o4::bwrap {
 
 // More words than this, the command's own included, and bwrap gives up.
 inline constexpr std::size_t most_words = 9000;
+// What the runner of a list needs for itself: --json-status-fd N --args N, and three words before
+// the command.
+inline constexpr std::size_t words_of_runner = 7;
 
 using Permissions = std::optional<std::uint32_t>;  // --perms, at most 07777
 
@@ -23,8 +26,9 @@ struct Bind {
   enum class Missing { refuse, skip };  // skip: the -try options
   Access access = Access::read_only;
   Missing missing = Missing::refuse;
-  std::string source;
+  std::string source;  // empty if `fd` is given
   std::string dest;
+  std::optional<std::uint32_t> fd = {};  // --bind-fd and --ro-bind-fd: what is open there
   friend bool operator==(const Bind&, const Bind&) = default;
 };
 
@@ -130,6 +134,19 @@ struct NewSession {
   friend bool operator==(const NewSession&, const NewSession&) = default;
 };
 
+// --seccomp and --add-seccomp-fd: the system calls that commands may make, read from a descriptor.
+struct LoadFilter {
+  enum class Form { only, added };
+  std::uint32_t fd = 0;
+  Form form = Form::only;
+  friend bool operator==(const LoadFilter&, const LoadFilter&) = default;
+};
+
+// --disable-userns: commands can make no user namespace.
+struct NoUserNamespaces {
+  friend bool operator==(const NoUserNamespaces&, const NoUserNamespaces&) = default;
+};
+
 // --args: more arguments from a descriptor, which nobody here can read.
 struct ArgumentsFrom {
   std::uint32_t fd = 0;
@@ -143,10 +160,11 @@ struct OtherOption {
   friend bool operator==(const OtherOption&, const OtherOption&) = default;
 };
 
-using Option = std::variant<Bind, Tmpfs, DevFolder, ProcFolder, DataFile, RemountReadOnly, MakeDir,
-                            MakeFile, MakeLink, ChangeMode, SetVariable, UnsetVariable,
-                            ChangeDirectory, Unshare, ShareNetwork, DropCapability, AddCapability,
-                            DieWithParent, NewSession, ArgumentsFrom, OtherOption>;
+using Option =
+    std::variant<Bind, Tmpfs, DevFolder, ProcFolder, DataFile, RemountReadOnly, MakeDir, MakeFile,
+                 MakeLink, ChangeMode, SetVariable, UnsetVariable, ChangeDirectory, Unshare,
+                 ShareNetwork, DropCapability, AddCapability, DieWithParent, NewSession, LoadFilter,
+                 NoUserNamespaces, ArgumentsFrom, OtherOption>;
 
 // `span` is where a read option stands; `reason` and `origin` say why a lowered one is there and
 // where that comes from ("user:3:17").
@@ -176,11 +194,35 @@ struct Stage {
   friend bool operator==(const Stage&, const Stage&) = default;
 };
 
+// What the runner has open for bwrap under a number that the list names: the file or folder at a
+// path that no link leads through.
+struct OpenPlace {
+  std::uint32_t fd = 0;
+  std::string path;
+  friend bool operator==(const OpenPlace&, const OpenPlace&) = default;
+};
+
+// The system calls that the runner's filter refuses, and the number under which it is open.
+struct CallFilter {
+  enum class Namespaces { allowed, refused };  // to make or to enter
+  std::uint32_t fd = 0;
+  Namespaces namespaces = Namespaces::allowed;
+  friend bool operator==(const CallFilter&, const CallFilter&) = default;
+};
+
+// Who keeps commands out of the session and the terminal of their caller: bwrap, with an option of
+// the list, or the runner, which starts bwrap in a session and on a terminal of its own.
+enum class SessionOf { bwrap, runner };
+
 struct Plan {
   std::vector<Operation> operations;
   std::vector<std::string> command;
+  // What the runner promises: no list can carry it.
   std::vector<Placeholder> placeholders;
   std::optional<Stage> stage;
+  std::vector<OpenPlace> open;
+  std::optional<CallFilter> filter;
+  SessionOf session = SessionOf::bwrap;
   friend bool operator==(const Plan&, const Plan&) = default;
 };
 

@@ -4,6 +4,7 @@
 #include "backends/bwrap/lower/lower.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/lower/mount_table.hpp"
 #include "backends/bwrap/lower/network.hpp"
+#include "engine/facts/proxy_variables.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_limits.hpp"
 
@@ -20,20 +22,54 @@ namespace {
 constexpr std::uint32_t shared_folder = 01777;  // as /tmp is everywhere
 constexpr std::uint32_t plain_folder = 0755;
 
+// The numbers under which the runner has open what the list names.
+constexpr std::uint32_t filter_fd = 10;
+constexpr std::uint32_t first_place_fd = 11;
+
+// They name sockets and folders, often in private places: without them errors are clearer.
+constexpr auto places_in_variables = std::to_array<const char*>({
+    "DBUS_SESSION_BUS_ADDRESS",
+    "DBUS_SYSTEM_BUS_ADDRESS",
+    "DOCKER_HOST",
+    "PULSE_SERVER",
+    "SSH_AUTH_SOCK",
+    "TMUX",
+    "XAUTHORITY",
+    "XDG_RUNTIME_DIR",
+});
+
+// The path in "unix:///run/x,guid=1"; empty if there is none.
+std::string path_in(std::string_view value) {
+  const auto begin = value.find('/');
+  const auto path = value.substr(std::min(begin, value.size()));
+  return normal_path(path.substr(0, path.find_first_of(",;:")));
+}
+
+// What the host has at these places nobody can put in another's place.
+bool is_fixed(const std::string& source) {
+  return source == "/" || source == "/dev/null" || source == "/proc/sys";
+}
+
 // Writes the plan down, in the order in which bwrap is to carry it out.
 class PlanWriter {
  public:
-  PlanWriter(const Facts& facts, const FactsView& view, MountTable table, Network network)
-      : facts_(facts), view_(view), table_(std::move(table)), network_(std::move(network)) {}
+  PlanWriter(const Facts& facts, const FactsView& view, const LowerOptions& options,
+             MountTable table, Network network)
+      : facts_(facts),
+        view_(view),
+        options_(options),
+        table_(std::move(table)),
+        network_(std::move(network)) {}
 
-  Lowered write(const std::vector<std::string>& command, std::string cwd, std::string origin) {
+  Lowered write(std::string cwd) {
     add_companions();
+    add_filter();
     for (const auto& point : table_.points) {
       add_mount(point);
     }
     add_variables();
-    add(ChangeDirectory{std::move(cwd)}, "commands start here", std::move(origin));
-    plan_.command = command;
+    add(ChangeDirectory{std::move(cwd)}, "commands start here", options_.cwd ? "" : "fact cwd");
+    plan_.command = options_.command;
     plan_.placeholders = std::move(table_.placeholders);
     plan_.stage = std::move(table_.stage);
     return {std::move(plan_), all_gaps()};
@@ -55,7 +91,28 @@ class PlanWriter {
     }
     add(DropCapability{"ALL"}, "even root cannot undo a mount");
     add(DieWithParent{}, "nothing outlives its caller");
-    add(NewSession{}, "no key can be put into the terminal");
+    if (options_.session == SessionOf::bwrap) {
+      add(NewSession{}, "no key can be put into the terminal");
+    }
+    plan_.session = options_.session;
+  }
+
+  // Root's namespaces would own what is mounted in them, control groups of the host among it.
+  void add_filter() {
+    CallFilter filter{filter_fd, CallFilter::Namespaces::allowed};
+    if (facts_.uid == 0 && has_option("--disable-userns")) {
+      add(NoUserNamespaces{}, "root could undo things in a namespace of its own", "fact uid");
+    } else if (facts_.uid == 0) {
+      filter.namespaces = CallFilter::Namespaces::refused;
+    }
+    add(LoadFilter{filter.fd, LoadFilter::Form::only},
+        "system calls that reach around paths and network are refused");
+    plan_.filter = filter;
+  }
+
+  [[nodiscard]] bool has_option(std::string_view name) const {
+    const auto& options = facts_.bwrap_features.options;
+    return std::find(options.begin(), options.end(), name) != options.end();
   }
 
   void add_mount(const MountPoint& point) {
@@ -77,8 +134,15 @@ class PlanWriter {
     }
   }
 
+  // By descriptor where bwrap can: what was found is then what is mounted.
   void add_bind(Bind::Access access, const std::string& source, const MountPoint& point) {
-    add(Bind{access, Bind::Missing::refuse, source, point.path}, point.reason, point.origin);
+    Bind bind{access, Bind::Missing::refuse, source, point.path};
+    if (access != Bind::Access::device && !is_fixed(source) && has_option("--bind-fd")) {
+      bind.fd = static_cast<std::uint32_t>(first_place_fd + plan_.open.size());
+      bind.source.clear();
+      plan_.open.push_back({*bind.fd, source});
+    }
+    add(std::move(bind), point.reason, point.origin);
   }
 
   void add_private(const MountPoint& point) {
@@ -116,6 +180,18 @@ class PlanWriter {
       add(SetVariable{"npm_config_userconfig", "/dev/null"},
           "yarn 1 stops at a file that it may not read");
     }
+    for (const auto* const name : places_in_variables) {
+      const auto found = options_.environment.find(name);
+      const auto path = found == options_.environment.end() ? "" : path_in(found->second);
+      if (!path.empty() && kind_at(path) == MountKind::isolated) {
+        add(UnsetVariable{name}, "what it names cannot be seen inside");
+      }
+    }
+    if (options_.proxy_port && network_.shared) {
+      for (const auto& [name, value] : proxy_variables(*options_.proxy_port)) {
+        add(SetVariable{name, value}, "the egress proxy", "fact proxy_port");
+      }
+    }
   }
 
   // What decides where the path leads.
@@ -126,21 +202,20 @@ class PlanWriter {
   std::vector<Gap> all_gaps() {
     auto gaps = std::move(table_.gaps);
     std::move(network_.gaps.begin(), network_.gaps.end(), std::back_inserter(gaps));
-    std::sort(gaps.begin(), gaps.end(), [](const Gap& a, const Gap& b) {
-      return std::tie(a.name, a.subject) < std::tie(b.name, b.subject);
-    });
     return gaps;
   }
 
   const Facts& facts_;
   const FactsView& view_;
+  const LowerOptions& options_;
   MountTable table_;
   Network network_;
   Plan plan_;
 };
 
+// With those that the runner adds for itself.
 std::size_t count_words(const Plan& plan) {
-  std::size_t count = plan.command.empty() ? 0 : plan.command.size() + 1;
+  std::size_t count = plan.command.empty() ? 0 : plan.command.size() + words_of_runner + 1;
   for (const auto& operation : plan.operations) {
     count += emit_words(operation).size();
   }
@@ -160,17 +235,50 @@ std::optional<std::string> seen_folder(const MountTable& table, const FactsView&
   return hidden || view.kind(*real) != HostNode::Kind::dir ? std::nullopt : real;
 }
 
-// bwrap gives up if it cannot enter the folder that it is told to start in.
-std::string start_folder(const MountTable& table, const FactsView& view, std::string_view wanted,
-                         Diagnostics& out) {
+// bwrap gives up if it cannot enter the folder that it is told to start in. A command that is known
+// would do something else elsewhere.
+std::optional<std::string> start_folder(const MountTable& table, const FactsView& view,
+                                        const LowerOptions& options, std::string_view wanted,
+                                        Diagnostics& out) {
   if (auto folder = seen_folder(table, view, wanted)) {
     return *std::move(folder);
+  }
+  if (!options.command.empty()) {
+    out.error("run-cwd", {}, "commands cannot start in " + in_quotes(wanted),
+              "it is no folder, or none that can be seen in the sandbox: start in another one");
+    return std::nullopt;
   }
   auto other = seen_folder(table, view, view.workspace()).value_or("/");
   out.warning(
       "lower-cwd", {},
       "commands cannot start in " + in_quotes(wanted) + ", they start in " + in_quotes(other));
   return other;
+}
+
+// Can commands put something else in the place of what is mounted by name? Those of any profile:
+// they may run beside these.
+void add_races(const Policy& policy, Lowered& lowered) {
+  const auto& graph = policy.graph();
+  const auto is_written = [&](std::string_view path) {
+    const auto writes = [&](const ProfileRules& rules) {
+      const auto* const rule = policy.commands(rules).deciding(path, PathOp::write);
+      return rule != nullptr && rule->effect == Effect::allow;
+    };
+    return writes(graph.mode) || std::any_of(graph.narrow.begin(), graph.narrow.end(), writes);
+  };
+  for (const auto& operation : lowered.plan.operations) {
+    const auto* const bind = std::get_if<Bind>(&operation.option);
+    if (bind == nullptr || bind->fd || bind->access == Bind::Access::device ||
+        is_fixed(bind->source)) {
+      continue;
+    }
+    for (auto folder = parent_path(bind->source); folder != "/"; folder = parent_path(folder)) {
+      if (is_written(folder)) {
+        lowered.gaps.push_back(make_gap("facts-race", bind->source));
+        break;
+      }
+    }
+  }
 }
 
 // Does bwrap take a list of this length, and in reasonable time?
@@ -183,7 +291,9 @@ bool check_size(const Plan& plan, Diagnostics& out) {
     out.error("lower-limit", {},
               "the list and the command have " + std::to_string(words) + " words, bwrap takes " +
                   std::to_string(most_words),
-              "grant folders that hold others instead of each by itself");
+              plan.command.size() > most_words / 2
+                  ? "put the command into a script, or give it as one word: run -- 'TEXT'"
+                  : "grant folders that hold others instead of each by itself");
     return false;
   }
   if (binds > many_binds) {
@@ -231,14 +341,22 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
   const auto& paths = policy.commands(rules);
   const FactsView view(facts, graph.world, rules);
   auto network = network_of(rules);
-  auto table =
-      plan_mounts({facts, graph.world, rules, paths, view, options.prepare, network.shared}, out);
+  auto table = plan_mounts({facts, graph.world, rules, paths, view, options.prepare,
+                            options.second_mounts, network.shared},
+                           out);
   if (!table) {
     return std::nullopt;
   }
-  auto cwd = start_folder(*table, view, options.cwd.value_or(graph.world.cwd), out);
-  auto lowered = PlanWriter(facts, view, *std::move(table), std::move(network))
-                     .write(options.command, std::move(cwd), options.cwd ? "" : "fact cwd");
+  auto cwd = start_folder(*table, view, options, options.cwd.value_or(graph.world.cwd), out);
+  if (!cwd) {
+    return std::nullopt;
+  }
+  auto lowered = PlanWriter(facts, view, options, *std::move(table), std::move(network))
+                     .write(*std::move(cwd));
+  add_races(policy, lowered);
+  std::sort(lowered.gaps.begin(), lowered.gaps.end(), [](const Gap& a, const Gap& b) {
+    return std::tie(a.name, a.subject) < std::tie(b.name, b.subject);
+  });
   return check_lengths(lowered.plan, out) && check_size(lowered.plan, out)
              ? std::optional(std::move(lowered))
              : std::nullopt;

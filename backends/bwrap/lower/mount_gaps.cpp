@@ -28,10 +28,6 @@ void add_general_gaps(MountTable& table) {
     add_gap(table, "host-replace", {});
     add_gap(table, "names-visible", {});
   }
-  if (std::any_of(points.begin(), points.end(),
-                  [&](const MountPoint& point) { return lies_in_writable(table, point.path); })) {
-    add_gap(table, "facts-race", {});
-  }
   if (table.stage) {
     add_gap(table, "stage-private", table.stage->workspace);
   }

@@ -9,6 +9,7 @@
 #include "backends/bwrap/list/gaps.hpp"
 #include "backends/bwrap/list/plan.hpp"
 #include "backends/bwrap/lower/facts_view.hpp"
+#include "backends/bwrap/lower/second_mounts.hpp"
 #include "engine/decide/path_index.hpp"
 #include "grammar/text/diagnostic.hpp"
 
@@ -40,7 +41,8 @@ struct MountInputs {
   const PathIndex& index;
   const FactsView& view;
   const std::vector<std::string>& prepare;  // names of dependency folders that the runner makes
-  bool network = false;                     // commands share the host's
+  const std::vector<SecondMount>& second_mounts;
+  bool network = false;  // commands share the host's
 };
 
 // Returns nothing if nothing can be run under the rules; `out` then says why. What is left out is

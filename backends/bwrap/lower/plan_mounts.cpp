@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -55,6 +56,10 @@ class Planner {
         candidates_.insert(rule.path);
       }
     }
+    second_ = hidden_second_places(in_, {candidates_.begin(), candidates_.end()});
+    for (const auto& [path, wanted] : second_) {
+      candidates_.insert(path);
+    }
     if (!can_be_staged()) {
       return;
     }
@@ -64,6 +69,18 @@ class Planner {
       candidates_.insert(join(in_.view.workspace(), name));
     }
     add_entry_of(in_.world.cwd);
+  }
+
+  // What the rules say, but for second places of what is hidden: the rules do not know of them.
+  WantedMount wanted_at(const std::string& path) {
+    const auto wanted = wanted_mount(in_, path);
+    const auto second = second_.find(path);
+    if (second == second_.end() || wanted.kind == MountKind::masked ||
+        wanted.kind == MountKind::isolated) {
+      return wanted;
+    }
+    leave_out("second-mount", path);
+    return second->second;
   }
 
   [[nodiscard]] bool can_be_staged() const {
@@ -98,7 +115,7 @@ class Planner {
   }
 
   void consider(const std::string& path) {
-    const auto wanted = wanted_mount(in_, path);
+    const auto wanted = wanted_at(path);
     while (!is_under(path, around().path)) {
       around_.pop_back();
     }
@@ -366,6 +383,7 @@ class Planner {
   const MountInputs& in_;
   Diagnostics& out_;
   std::set<std::string, PathLess> candidates_;
+  std::map<std::string, WantedMount, std::less<>> second_;
   std::vector<std::size_t> around_;  // the points that the path at hand lies in, outermost first
   std::map<std::string, std::string, PathLess> pins_;  // folder -> what it holds
   MountTable table_;

@@ -48,6 +48,23 @@ WantedMount wanted_mount(const MountInputs& inputs, std::string_view path) {
   return of_rules(rule_at(inputs, path, PathOp::read), rule_at(inputs, path, PathOp::write));
 }
 
+std::map<std::string, WantedMount, std::less<>> hidden_second_places(
+    const MountInputs& inputs, const std::vector<std::string>& paths) {
+  std::map<std::string, WantedMount, std::less<>> found;
+  for (const auto& path : paths) {
+    const auto wanted = wanted_mount(inputs, path);
+    if (wanted.kind != MountKind::masked) {
+      continue;
+    }
+    for (const auto& other : second_places(inputs.second_mounts, path)) {
+      if (inputs.view.kind(other) && inputs.view.is_real(other)) {
+        found.emplace(other, wanted);
+      }
+    }
+  }
+  return found;
+}
+
 const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op) {
   return inputs.index.deciding(path, op);
 }

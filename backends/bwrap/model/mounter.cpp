@@ -35,6 +35,10 @@ Done Mounter::resolve_source(const Option& option) {
   if (bind == nullptr) {
     return {};
   }
+  if (bind->fd) {
+    return outside("bwrap-descriptor",
+                   "what is open as " + std::to_string(*bind->fd) + " is not known");
+  }
   if (leads_into_proc(bind->source)) {
     return outside("bwrap-source", "what lies in " + in_quotes(bind->source) + " is not known");
   }

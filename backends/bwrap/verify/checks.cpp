@@ -231,10 +231,11 @@ class Checker {
     if (context_.uid == 0) {
       check_kernel_settings();
     }
-    if (!has<NewSession>(plan_)) {
+    if (!has<NewSession>(plan_) && context_.session == SessionOf::bwrap) {
       out_.error("bwrap-session", {}, "commands share the terminal and the session of their caller",
                  "add --new-session");
     }
+    check_filter();
     check_variable();
   }
 
@@ -255,6 +256,42 @@ class Checker {
                    layer.at == "/proc" ? "add --ro-bind /proc/sys /proc/sys"
                                        : "mount processes at '/proc' alone");
       }
+    }
+  }
+
+  // Of --seccomp the last one counts, --add-seccomp-fd adds to others.
+  [[nodiscard]] bool loads(std::uint32_t fd) const {
+    bool loaded = false;
+    for (const auto& operation : plan_.operations) {
+      const auto* const load = std::get_if<LoadFilter>(&operation.option);
+      if (load != nullptr && load->form == LoadFilter::Form::only) {
+        loaded = load->fd == fd;
+      } else if (load != nullptr) {
+        loaded = loaded || load->fd == fd;
+      }
+    }
+    return loaded;
+  }
+
+  void check_filter() {
+    if (!has<NewSession>(plan_) && context_.session == SessionOf::bwrap) {
+      out_.error("bwrap-session", {}, "commands share the terminal and the session of their caller",
+                 "add --new-session");
+    }
+    const auto& filter = context_.filter;
+    const bool loaded = filter && loads(filter->fd);
+    if (!loaded) {
+      out_.error("bwrap-seccomp", {},
+                 "commands may make system calls that reach around paths and network",
+                 "add --seccomp with the number of the runner's filter" +
+                     (filter ? ": " + std::to_string(filter->fd) : std::string()));
+    }
+    const bool closed = has<NoUserNamespaces>(plan_) ||
+                        (loaded && filter->namespaces == CallFilter::Namespaces::refused);
+    if (context_.uid == 0 && !closed) {
+      out_.error("bwrap-userns", {},
+                 "uid 0 could make namespaces, and change the host's control groups in one",
+                 "add --disable-userns");
     }
   }
 

@@ -18,6 +18,8 @@ struct CheckContext {
   std::uint32_t uid = 1000;
   std::vector<Placeholder> placeholders;
   std::optional<Stage> stage;
+  std::optional<CallFilter> filter;
+  SessionOf session = SessionOf::bwrap;
 };
 
 // Nothing is added to `out` exactly if the list is sound.

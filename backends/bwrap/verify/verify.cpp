@@ -3,6 +3,7 @@
 #include "backends/bwrap/verify/verify.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "backends/bwrap/lower/facts_view.hpp"
@@ -50,8 +51,11 @@ class Verifier {
       add_node(host.nodes, placeholder.path,
                {dir ? HostNode::Kind::dir : HostNode::Kind::file, dir ? 0700U : 0600U, {}});
     }
-    check_list(host, list_, {facts_.uid, lowered_.plan.placeholders, lowered_.plan.stage},
-               report_.structure);
+    const auto& promised = lowered_.plan;
+    check_list(
+        host, list_,
+        {facts_.uid, promised.placeholders, promised.stage, promised.filter, promised.session},
+        report_.structure);
     compare_network();
     const auto outcome = run_plan(std::move(host), list_);
     if (const auto* const sandbox = std::get_if<Sandbox>(&outcome)) {
@@ -283,17 +287,42 @@ class Verifier {
   VerifyReport report_;
 };
 
+// The list with a path for each number under which the runner has one open, once.
+Plan with_open_places(Plan list, const std::vector<OpenPlace>& open, Diagnostics& out) {
+  std::set<std::uint32_t> used;
+  for (auto& operation : list.operations) {
+    auto* const bind = std::get_if<Bind>(&operation.option);
+    if (bind == nullptr || !bind->fd) {
+      continue;
+    }
+    const auto place = std::find_if(open.begin(), open.end(),
+                                    [&](const OpenPlace& p) { return p.fd == *bind->fd; });
+    if (place == open.end() || !used.insert(*bind->fd).second) {
+      out.error("bwrap-descriptor", operation.span,
+                "nothing is open as " + std::to_string(*bind->fd) +
+                    (place == open.end() ? " that the runner knows of" : " any more"));
+    } else {
+      bind->source = place->path;
+      bind->fd.reset();
+    }
+  }
+  return list;
+}
+
 }  // namespace
 
 VerifyReport verify(const Policy& policy, const Facts& facts, const ProfileChoice& profile,
                     const Plan& list, const Lowered& lowered) {
+  VerifyReport report;
   const auto rules = find_profile(policy.graph(), profile);
   if (!rules) {
-    VerifyReport report;
     report.structure.error("verify-profile", {}, rules.error().message, rules.error().help);
     return report;
   }
-  return Verifier(policy, facts, **rules, profile, list, lowered).verify();
+  const auto named = with_open_places(list, lowered.plan.open, report.structure);
+  return report.structure.has_errors()
+             ? report
+             : Verifier(policy, facts, **rules, profile, named, lowered).verify();
 }
 
 }  // namespace o4::bwrap

@@ -43,7 +43,7 @@ struct VerifyReport {
   }
 };
 
-// `list` is what is verified; of `lowered` only the gaps, the stage and the placeholders are used,
+// `list` is what is verified; of `lowered` only the gaps and what the runner promises are used,
 // which no list can carry.
 [[nodiscard]] VerifyReport verify(const Policy& policy, const Facts& facts,
                                   const ProfileChoice& profile, const Plan& list,

@@ -135,7 +135,7 @@ TEST_CASE("F6: a folder trusts itself and what is below it", "[cli]") {
   SourceMap sources;
   Diagnostics found;
   CAPTURE(row.text);
-  CHECK(is_trusted(sources, home, home + "/work/app", found) == row.trusted);
+  CHECK(is_trusted(home, home + "/work/app", found) == row.trusted);
   const auto said = findings(sources, found, home);
   REQUIRE(said.size() == row.findings.size());
   for (std::size_t i = 0; i < said.size(); ++i) {
@@ -152,9 +152,9 @@ TEST_CASE("F6: trust is of the folder, not of the link that leads to it", "[cli]
   dir.write(".o4/trusted_workspaces.json", "[\"" + home + "/trusted\"]");
   SourceMap sources;
   Diagnostics found;
-  CHECK(is_trusted(sources, home, home + "/trusted", found));
-  CHECK_FALSE(is_trusted(sources, home, home + "/trusted/link", found));
-  CHECK(is_trusted(sources, home, home + "/trusted/not-yet-there", found));
+  CHECK(is_trusted(home, home + "/trusted", found));
+  CHECK_FALSE(is_trusted(home, home + "/trusted/link", found));
+  CHECK(is_trusted(home, home + "/trusted/not-yet-there", found));
   CHECK(found.all().empty());
 }
 
@@ -162,10 +162,10 @@ TEST_CASE("F6: without the file nothing is trusted, and that is no finding", "[c
   const test::TempDir dir;
   SourceMap sources;
   Diagnostics found;
-  CHECK_FALSE(is_trusted(sources, dir.path(), dir.path(), found));
+  CHECK_FALSE(is_trusted(dir.path(), dir.path(), found));
   CHECK(found.all().empty());
   fs::create_directories(dir.path() / ".o4/trusted_workspaces.json");
-  CHECK_FALSE(is_trusted(sources, dir.path(), dir.path(), found));
+  CHECK_FALSE(is_trusted(dir.path(), dir.path(), found));
   CHECK(findings(sources, found, "") == Paths{"facts-read at "});
 }
 
@@ -186,7 +186,7 @@ TEST_CASE("F6: plugins are what their manifests say; a broken one is granted not
   dir.write(".o4/plugins/.plugin-sources.json", "{}");
   SourceMap sources;
   Diagnostics found;
-  const auto plugins = installed_plugins(sources, home, found);
+  const auto plugins = installed_plugins(sources, home, home + "/work", found);
   std::vector<Plugin> granted;
   for (const auto& plugin : plugins) {
     if (!plugin.paths.empty()) {
@@ -226,6 +226,25 @@ TEST_CASE("host mounts at, above and below the paths that matter", "[cli]") {
                                                  {"/home/u/with space", true},
                                                  {"/srv", false},
                                              });
+}
+
+TEST_CASE("W2: a mount that shows a place again says which", "[cli]") {
+  const auto shown = [&](const std::string& lines) {
+    Paths found;
+    for (const auto& mount : second_mounts("21 1 8:1 / / rw - ext4 /dev/sda1 rw\n" + lines)) {
+      found.push_back(mount.at + " shows " + mount.shows);
+    }
+    return found;
+  };
+  CHECK(shown("").empty());
+  CHECK(shown("30 21 8:1 /home /srv/homes rw - ext4 /dev/sda1 rw\n"
+              "31 21 8:1 /home/u/.ssh /mnt/a rw - ext4 /dev/sda1 rw\n"
+              "32 21 8:1 /var /mnt/b rw - ext4 /dev/sda1 rw\n") ==
+        Paths{"/srv/homes shows /home", "/mnt/a shows /home/u/.ssh", "/mnt/b shows /var"});
+  CHECK(shown("30 21 8:2 /@home /home rw - btrfs /dev/sdb rw\n"
+              "31 21 8:2 / /mnt/all\\040of rw - btrfs /dev/sdb rw\n"
+              "32 21 8:3 /@home /mnt/other rw - btrfs /dev/sdc rw\n") ==
+        Paths{"/home shows /mnt/all of/@home"});
 }
 
 TEST_CASE("what a bubblewrap can do is read from its help", "[cli]") {

@@ -21,7 +21,7 @@ TEST_CASE("guarded is lowered to the list of the design (W1-W9, N10, E2, E5)", "
   const auto list = lower_texts({"", {}, {}});
   CHECK(list.text() ==
         "--unshare-user\n--unshare-pid\n--unshare-ipc\n--unshare-uts\n--unshare-cgroup-try\n"
-        "--unshare-net\n--cap-drop ALL\n--die-with-parent\n--new-session\n"
+        "--unshare-net\n--cap-drop ALL\n--die-with-parent\n--new-session\n--seccomp 10\n"
         "--ro-bind / /\n"
         "--dev /dev\n"
         "--perms 000 --tmpfs /home/user/.aws\n--remount-ro /home/user/.aws\n"

@@ -10,7 +10,8 @@ using Codes = std::vector<std::string>;
 namespace {
 
 constexpr auto sound =
-    "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --cap-drop ALL --new-session\n"
+    "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --cap-drop ALL\n"
+    "--new-session --disable-userns --seccomp 10\n"
     "--setenv O4_SANDBOXED 1 --ro-bind / / --dev /dev --proc /proc\n"
     "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh --bind /h/ws /h/ws ";
 
@@ -24,7 +25,8 @@ HostSystem host() {
   return result;
 }
 
-Diagnostics check(const std::string& list, const CheckContext& context = {}) {
+Diagnostics check(const std::string& list, CheckContext context = {}) {
+  context.filter = CallFilter{10, CallFilter::Namespaces::allowed};
   SourceMap sources;
   Diagnostics errors;
   const auto plan = read_shell_text(sources, sources.add("list", list), errors);
@@ -85,22 +87,26 @@ TEST_CASE("each breach of structure has its own code", "[bwrap][checks]") {
 }
 
 TEST_CASE("companions that a list needs", "[bwrap][checks]") {
-  const std::string own = "--unshare-all --new-session --setenv O4_SANDBOXED 1 ";
+  const std::string own =
+      "--unshare-all --new-session --disable-userns --seccomp 10 --setenv O4_SANDBOXED 1 ";
   const std::string mask = "--perms 000 --tmpfs /h/.ssh --remount-ro /h/.ssh ";
   CHECK(codes(own + "--ro-bind / /") == Codes{"bwrap-capabilities"});
   CHECK(codes(own + "--cap-drop CAP_CHOWN --ro-bind / /") == Codes{"bwrap-capabilities"});
   CHECK(codes("--setenv O4_SANDBOXED 1 --cap-drop ALL --ro-bind / / --proc /proc " + mask) ==
         Codes{"bwrap-namespace", "bwrap-namespace", "bwrap-namespace", "bwrap-namespace",
-              "bwrap-process-view", "bwrap-session"});
+              "bwrap-process-view", "bwrap-session", "bwrap-seccomp"});
   CHECK(codes(own + "--cap-drop ALL --ro-bind / / " + mask) == Codes{"bwrap-process-view"});
   CHECK(codes(own + "--cap-drop ALL --ro-bind / / --proc /proc " + mask).empty());
-  CHECK(codes("--unshare-all --new-session --cap-drop ALL --ro-bind / /") ==
+  CHECK(codes("--unshare-all --new-session --seccomp 10 --cap-drop ALL --ro-bind / /") ==
         Codes{"bwrap-variable"});
   CheckContext root;
   root.uid = 0;
   CHECK(codes(sound, root) == Codes{"bwrap-proc-sys"});
   CHECK(codes(own + "--cap-drop ALL --ro-bind / / --proc /proc --ro-bind /proc/sys /proc/sys", root)
             .empty());
+  CHECK(codes("--unshare-all --new-session --seccomp 10 --setenv O4_SANDBOXED 1 --cap-drop ALL "
+              "--ro-bind / /",
+              root) == Codes{"bwrap-userns"});
 }
 
 TEST_CASE("declared placeholders and the stage are no breach", "[bwrap][checks]") {
@@ -126,8 +132,11 @@ TEST_CASE("lengths are checked before anything is mounted", "[bwrap][checks]") {
   plan.operations.push_back({Unshare{Namespace::all}, {}, {}, {}});
   plan.operations.push_back({NewSession{}, {}, {}, {}});
   plan.operations.push_back({SetVariable{"O4_SANDBOXED", "1"}, {}, {}, {}});
+  plan.operations.push_back({LoadFilter{10, LoadFilter::Form::only}, {}, {}, {}});
+  CheckContext context;
+  context.filter = CallFilter{10, CallFilter::Namespaces::allowed};
   Diagnostics out;
-  check_list(host(), plan, {}, out);
+  check_list(host(), plan, context, out);
   REQUIRE(out.all().size() == 2);
   CHECK(out.all()[0].code == "bwrap-nul");
   CHECK(out.all()[1].code == "bwrap-limit");

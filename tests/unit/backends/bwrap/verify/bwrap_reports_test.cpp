@@ -206,7 +206,7 @@ TEST_CASE("SymbioteIDE#548: a home that is the workspace keeps its masks and pin
   const auto text = list.text();
   CHECK(text.find("--bind /home/u /home/u\n") < text.find(mask("/home/u/.ssh")));
   CHECK(list.has("--bind /home/u/.config /home/u/.config"));
-  CHECK(list.has_gap("facts-race"));
+  CHECK(list.has_gap("facts-race", "/home/u/.config"));
   CHECK(witness(list.verify()) == "proved");
 }
 

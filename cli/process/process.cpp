@@ -1,4 +1,4 @@
-#include "cli/run/process.hpp"
+#include "cli/process/process.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <csignal>
 #include <cstdlib>
 
-#include "cli/run/files.hpp"
+#include "cli/process/files.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {

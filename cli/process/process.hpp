@@ -1,4 +1,4 @@
-// Starting programs: in place of this one, or under bubblewrap and waited for.
+// Starting programs in place of this one.
 #pragma once
 
 #include <map>
@@ -29,24 +29,7 @@ enum class Streams { fine, hold_folder };
 // Can a program of that name be found, by a path taken from `folder` or on PATH? 0, 126 or 127.
 [[nodiscard]] int find_program(const std::string& name, const std::string& folder);
 
-struct BwrapCall {
-  std::string program;    // "/usr/bin/bwrap"
-  std::string arguments;  // ended by NULs each, for --args
-  std::vector<std::string> command;
-};
-struct BwrapEnd {
-  int status = 0;        // the command's exit status, or 128 + a signal's number
-  bool started = false;  // the command itself, not only bwrap
-};
-
 // From here on the signals that end a program wait, so that it can clean up first.
 void hold_signals();
-
-// Waits for the command and all that it has started. Signals that come meanwhile are passed on.
-// Needs hold_signals(). An error: bwrap could not be started at all.
-[[nodiscard]] tl::expected<BwrapEnd, std::string> run_bwrap(const BwrapCall& call);
-
-// Does bwrap run /bin/true with these options?
-[[nodiscard]] bool bwrap_works(const std::string& program, const std::vector<std::string>& options);
 
 }  // namespace o4

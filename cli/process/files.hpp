@@ -37,6 +37,8 @@ class Descriptor {
 
 // The folder at an absolute path that no link leads through.
 [[nodiscard]] Descriptor open_folder(std::string_view path);
+// What lies at an absolute path that no link leads through, and is no link; not to be read.
+[[nodiscard]] Descriptor open_place(const std::string& path);
 // A folder directly in another; to be listed.
 [[nodiscard]] Descriptor open_folder_at(const Descriptor& parent, const std::string& name);
 
@@ -66,6 +68,8 @@ struct FileText {
 [[nodiscard]] tl::expected<FileText, std::string> read_regular(const Descriptor& folder,
                                                                const std::string& name,
                                                                std::uint64_t most);
+// What is left to read of something open.
+[[nodiscard]] std::string text_of(const Descriptor& file);
 // Makes a new file with that text.
 [[nodiscard]] tl::expected<void, std::string> write_new(const Descriptor& folder,
                                                         const std::string& name,

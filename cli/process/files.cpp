@@ -1,6 +1,6 @@
 // Files of a run, by descriptor and without following links: what is made must be ours, and what is
 // removed must be what was made, whatever a command put in its place meanwhile.
-#include "cli/run/files.hpp"
+#include "cli/process/files.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -78,6 +78,18 @@ Descriptor open_folder(std::string_view path) {
     begin = end + 1;
   }
   return at;
+}
+
+Descriptor open_place(const std::string& path) {
+  const auto folder = open_folder(parent_path(path));
+  Descriptor place(
+      ::openat(folder.get(), name_of(path).c_str(), only_walk | O_NOFOLLOW | O_CLOEXEC));
+  struct stat status {};
+  if (place && (::fstat(place.get(), &status) != 0 || S_ISLNK(status.st_mode))) {
+    errno = ELOOP;
+    return {};
+  }
+  return place;
 }
 
 Descriptor open_folder_at(const Descriptor& parent, const std::string& name) {
@@ -174,6 +186,15 @@ tl::expected<FileText, std::string> read_regular(const Descriptor& folder, const
       return tl::unexpected(in_quotes(name) + " is longer than " + std::to_string(most) + " bytes");
     }
   }
+}
+
+std::string text_of(const Descriptor& file) {
+  std::string text;
+  std::array<char, 4096> buffer;  // NOLINT: filled by read
+  for (ssize_t count = 0; (count = ::read(file.get(), buffer.data(), buffer.size())) > 0;) {
+    text.append(buffer.data(), static_cast<std::size_t>(count));
+  }
+  return text;
 }
 
 tl::expected<void, std::string> write_new(const Descriptor& folder, const std::string& name,

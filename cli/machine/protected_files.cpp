@@ -1,0 +1,63 @@
+#include "cli/machine/protected_files.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <cstdlib>
+#include <vector>
+
+#include "cli/machine/files.hpp"
+#include "engine/compile/builtin_rules.hpp"
+#include "engine/compile/guarded_places.hpp"
+#include "engine/paths/path.hpp"
+
+namespace o4 {
+namespace {
+
+std::vector<std::string> find_places() {
+  const char* const home = std::getenv("HOME");
+  SourceMap sources;
+  Diagnostics unheard;
+  const auto book = load_rule_book(sources, builtin_rules(), unheard);
+  if (home == nullptr || *home != '/' || !book) {
+    return {};
+  }
+  auto places = guarded_places(*book, home);
+  const auto named = places.size();
+  for (std::size_t i = 0; i < named; ++i) {
+    if (auto real = real_path(places[i]); !real.empty()) {
+      places.push_back(std::move(real));
+    }
+  }
+  return places;
+}
+
+}  // namespace
+
+bool is_protected(const std::string& real_path) {
+  static const auto places = find_places();
+  return std::any_of(places.begin(), places.end(),
+                     [&](const std::string& place) { return is_under(real_path, place); });
+}
+
+std::string path_of(int descriptor, const std::string& path) {
+#ifdef __linux__
+  std::array<char, PATH_MAX> buffer;  // NOLINT: filled by readlink
+  const auto link = "/proc/self/fd/" + std::to_string(descriptor);
+  const auto size = ::readlink(link.c_str(), buffer.data(), buffer.size());
+  if (size > 0) {
+    return {buffer.data(), static_cast<std::size_t>(size)};
+  }
+#elif defined(F_GETPATH)
+  std::array<char, PATH_MAX> buffer{};
+  if (::fcntl(descriptor, F_GETPATH, buffer.data()) == 0) {
+    return buffer.data();
+  }
+#endif
+  return real_path(path);
+}
+
+}  // namespace o4

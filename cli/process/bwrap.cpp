@@ -1,0 +1,300 @@
+// The runner starts a guard, the guard bwrap, and bwrap the command, which on a terminal has a
+// keeper above it (keeper.hpp). All that bwrap finds open has a fixed number: the list names them.
+#include "cli/process/bwrap.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+#include "cli/process/files.hpp"
+#include "cli/process/process.hpp"
+
+#ifdef __linux__
+#include <linux/close_range.h>
+#include <linux/keyctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#include "cli/process/filter.hpp"
+#include "cli/process/guard.hpp"
+#include "cli/process/relay.hpp"
+#include "cli/process/watch.hpp"
+#endif
+
+namespace o4 {
+
+#ifdef __linux__
+
+namespace {
+
+constexpr int first_inherited = 3;
+constexpr int status_fd = 3;
+constexpr int arguments_fd = 4;
+
+// What is open here does not go around the mounts.
+void close_inherited_on_exec() {
+  const long done = ::syscall(SYS_close_range, first_inherited, ~0U, CLOSE_RANGE_CLOEXEC);
+  if (done == 0) {
+    return;
+  }
+  const long most = ::sysconf(_SC_OPEN_MAX);  // an old kernel
+  for (int number = first_inherited; number < most; ++number) {
+    (void)::fcntl(number, F_SETFD, FD_CLOEXEC);
+  }
+}
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> result(words.size() + 1, nullptr);
+  std::transform(words.begin(), words.end(), result.begin(),
+                 [](std::string& word) { return word.data(); });
+  return result;
+}
+
+Descriptor memory_file(std::string_view text) {
+  Descriptor file(::memfd_create("arguments", MFD_CLOEXEC));
+  while (file && !text.empty()) {
+    const auto count = ::write(file.get(), text.data(), text.size());
+    if (count < 0 && errno != EINTR) {
+      return {};
+    }
+    text.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
+  }
+  if (file) {
+    (void)::lseek(file.get(), 0, SEEK_SET);
+  }
+  return file;
+}
+
+struct Pair {
+  Descriptor ours;
+  Descriptor theirs;
+};
+
+Pair socket_pair() {
+  std::array<int, 2> ends = {-1, -1};
+  (void)::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data());
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+Pair pipe_pair() {
+  std::array<int, 2> ends = {-1, -1};
+  (void)::pipe2(ends.data(), O_CLOEXEC);
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+// Something open, and the number at which bwrap finds it.
+struct Given {
+  Descriptor open;
+  int number = 0;
+};
+
+// None of them, nor `other`, may lie where one is to be.
+bool lift(std::vector<Given>& given, Descriptor& other) {
+  int highest = STDERR_FILENO;
+  for (const auto& [open, number] : given) {
+    highest = std::max(highest, number);
+  }
+  rlimit limit{};
+  const auto needed = static_cast<rlim_t>(highest) + given.size() + 64;
+  if (::getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < needed) {
+    limit.rlim_cur = std::min(limit.rlim_max, needed);
+    (void)::setrlimit(RLIMIT_NOFILE, &limit);
+  }
+  const auto raise = [&](Descriptor& open) {
+    open = Descriptor(::fcntl(open.get(), F_DUPFD_CLOEXEC, highest + 1));
+    return bool(open);
+  };
+  return raise(other) &&
+         std::all_of(given.begin(), given.end(), [&](Given& one) { return raise(one.open); });
+}
+
+// Of signals as a program is started with, without what the runner has open or ignores.
+[[noreturn]] void execute(char* const* words, const std::vector<Given>& given, const Relay* relay,
+                          const Descriptor& trouble) {
+  for (const int number : {SIGPIPE, SIGTTOU, SIGCHLD}) {
+    std::signal(number, SIG_DFL);
+  }
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  // Without keys of the caller's; inside another sandbox there are none to be had.
+  (void)::syscall(SYS_keyctl, KEYCTL_JOIN_SESSION_KEYRING, nullptr);
+  close_inherited_on_exec();
+  if (relay != nullptr) {
+    for (const int stream : relay->streams()) {
+      (void)::dup2(relay->inside().get(), stream);
+    }
+  }
+  for (const auto& [open, number] : given) {
+    (void)::dup2(open.get(), number);
+  }
+  ::execv(*words, words);
+  const int error = errno;
+  (void)!::write(trouble.get(), &error, sizeof error);
+  ::_exit(exit_not_found);
+}
+
+tl::unexpected<NotStarted> trouble_with(const std::string& program) {
+  return tl::unexpected(NotStarted{NotStarted::Why::trouble, system_trouble("start", program)});
+}
+
+// What the list says is open, opened.
+tl::expected<std::vector<Given>, NotStarted> open_given(const BwrapCall& call) {
+  std::vector<Given> given;
+  given.push_back({memory_file(call.arguments), arguments_fd});
+  if (call.plan.filter) {
+    given.push_back(
+        {call_filter(call.plan.filter->namespaces), static_cast<int>(call.plan.filter->fd)});
+  }
+  for (const auto& [open, number] : given) {
+    if (!open) {
+      return trouble_with(call.program);
+    }
+  }
+  for (const auto& place : call.plan.open) {
+    given.push_back({open_place(place.path), static_cast<int>(place.fd)});
+    if (!given.back().open) {
+      return tl::unexpected(
+          NotStarted{NotStarted::Why::changed, system_trouble("show", place.path)});
+    }
+  }
+  return given;
+}
+
+}  // namespace
+
+bwrap::SessionOf session_here() {
+  const bool terminal =
+      ::isatty(STDIN_FILENO) != 0 || ::isatty(STDOUT_FILENO) != 0 || ::isatty(STDERR_FILENO) != 0;
+  return terminal ? bwrap::SessionOf::runner : bwrap::SessionOf::bwrap;
+}
+
+tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
+  auto given = open_given(call);
+  if (!given) {
+    return tl::unexpected(std::move(given.error()));
+  }
+  auto relay = Relay::open();
+  if (!relay) {
+    return tl::unexpected(NotStarted{NotStarted::Why::trouble, std::move(relay.error())});
+  }
+  auto reports = pipe_pair();
+  auto trouble = pipe_pair();
+  auto guarded = socket_pair();
+  auto kept = *relay ? socket_pair() : Pair();
+  std::vector<std::string> words = {
+      call.program, "--json-status-fd",           std::to_string(status_fd),
+      "--args",     std::to_string(arguments_fd), "--"};
+  auto command = call.plan.command;
+  const auto turn = *relay ? (*relay)->first_turn() : Turn::foreground;
+  if (*relay) {
+    command = keeper_words(turn, command);
+    given->push_back(
+        {Descriptor(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC)), keeper_program_fd});
+    given->push_back({std::move(kept.theirs), keeper_runner_fd});
+  }
+  given->push_back({std::move(reports.theirs), status_fd});
+  words.insert(words.end(), command.begin(), command.end());
+  const auto raw_words = pointers(words);
+  if (!trouble.ours || !guarded.ours || !lift(*given, trouble.theirs)) {
+    return trouble_with(call.program);
+  }
+  std::signal(SIGCHLD, SIG_DFL);
+  (void)::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  auto* const own = *relay ? &**relay : nullptr;
+  const pid_t child = ::fork();
+  if (child == 0) {
+    guarded.ours = Descriptor();
+    kept.ours = Descriptor();
+    if (own != nullptr) {
+      own->close_outside();
+    }
+    guard({guarded.theirs, own != nullptr ? own->inside().get() : -1,
+           [&] { execute(raw_words.data(), *given, own, trouble.theirs); },
+           [&] {
+             if (own != nullptr) {
+               own->rescue();
+             }
+             call.if_killed();
+           }});
+  }
+  given->clear();
+  guarded.theirs = Descriptor();
+  trouble.theirs = Descriptor();
+  if (child < 0) {
+    return trouble_with(call.program);
+  }
+  if (*relay) {
+    (*relay)->close_inside();
+  }
+  const auto [ended, not_executed] =
+      watch({child, std::move(guarded.ours), std::move(kept.ours), own, turn});
+  int error = 0;
+  if (::read(trouble.ours.get(), &error, sizeof error) == sizeof error) {
+    errno = error;
+    return trouble_with(call.program);
+  }
+  const bool exited = text_of(reports.ours).find("\"exit-code\"") != std::string::npos;
+  if (exited && not_executed == 0) {
+    return BwrapEnd{
+        WIFSIGNALED(ended.status) ? 128 + WTERMSIG(ended.status) : WEXITSTATUS(ended.status), true};
+  }
+  if (ended.asked_by != 0) {
+    return BwrapEnd{128 + ended.asked_by, true};
+  }
+  return WIFSIGNALED(ended.status) ? BwrapEnd{128 + WTERMSIG(ended.status), true}
+                                   : BwrapEnd{WEXITSTATUS(ended.status), false};
+}
+
+void open_at_numbers(const bwrap::Plan& plan) {
+  auto given = open_given({{}, {}, plan, {}});
+  Descriptor none(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  if (given && lift(*given, none)) {
+    for (const auto& [open, number] : *given) {
+      (void)::dup2(open.get(), number);
+    }
+  }
+}
+
+bool bwrap_works(const std::string& program, const std::vector<std::string>& options) {
+  std::vector<std::string> words = {program, "--ro-bind", "/", "/"};
+  words.insert(words.end(), options.begin(), options.end());
+  words.insert(words.end(), {"--", "/bin/true"});
+  const auto raw_words = pointers(words);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+      ::dup2(nowhere, stream);
+    }
+    close_inherited_on_exec();
+    ::execv(raw_words.front(), raw_words.data());
+    ::_exit(exit_not_found);
+  }
+  int status = -1;
+  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+#else
+
+bwrap::SessionOf session_here() { return bwrap::SessionOf::bwrap; }
+
+tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall&) {
+  return tl::unexpected(NotStarted{NotStarted::Why::trouble, "bubblewrap runs on Linux only"});
+}
+
+void open_at_numbers(const bwrap::Plan&) {}
+
+bool bwrap_works(const std::string&, const std::vector<std::string>&) { return false; }
+
+#endif
+
+}  // namespace o4

@@ -1,0 +1,191 @@
+// Signals, the guard, the keeper and the two terminals, waited for in one place. Whoever ends
+// first, the caller's terminal is given back before the runner goes on.
+#include "cli/process/watch.hpp"
+
+#ifdef __linux__
+
+#include <poll.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "cli/process/children.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr int turn_check_ms = 200;
+
+// Stops as the terminal would have stopped everything in this group; nothing happens where nobody
+// could continue it.
+void stop_here(int number) {
+  sigset_t set;
+  ::sigemptyset(&set);
+  ::sigaddset(&set, number);
+  ::sigaddset(&set, SIGCONT);
+  const auto before = std::signal(number, SIG_DFL);
+  (void)::kill(0, number);
+  ::sigprocmask(SIG_UNBLOCK, &set, nullptr);
+  ::sigprocmask(SIG_BLOCK, &set, nullptr);
+  std::signal(number, before);
+}
+
+// What the runner does while bwrap runs.
+class Watch {
+ public:
+  explicit Watch(Watching watching)
+      : child_(watching.child),
+        guard_(std::move(watching.guard)),
+        keeper_(std::move(watching.keeper)),
+        relay_(watching.relay),
+        turn_(watching.turn) {
+    sigset_t set;
+    ::sigemptyset(&set);
+    for (const int number :
+         {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH, SIGTTIN}) {
+      ::sigaddset(&set, number);
+    }
+    ::sigprocmask(SIG_BLOCK, &set, nullptr);
+    std::signal(SIGTTOU, SIG_IGN);  // settings are put back from the background as well
+    signals_ = Descriptor(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+    if (relay_ != nullptr) {
+      turn_ == Turn::foreground ? relay_->take() : relay_->give_back();
+    }
+  }
+
+  Ended wait() {
+    Ended ended{SIGKILL, 0};  // unless the guard says so: it is killed, and all with it
+    for (;;) {
+      std::array<pollfd, 3 + Relay::descriptors> waiting{
+          {{signals_.get(), POLLIN, 0}, {guard_.get(), POLLIN, 0}, {keeper_.get(), POLLIN, 0}}};
+      std::array<pollfd, Relay::descriptors> relayed{};
+      if (relay_ != nullptr) {
+        relayed = relay_->waiting();
+      } else {
+        relayed.fill({-1, 0, 0});
+      }
+      std::copy(relayed.begin(), relayed.end(), waiting.begin() + 3);
+      (void)::poll(waiting.data(), waiting.size(), waits_for_turn_ ? turn_check_ms : -1);
+      if (relay_ != nullptr) {
+        std::copy(waiting.begin() + 3, waiting.end(), relayed.begin());
+        relay_->move(relayed);
+      }
+      hear_signals();
+      if (waiting[2].revents != 0) {
+        hear_keeper();
+      }
+      if (waits_for_turn_ && relay_->is_our_turn()) {
+        give_turn();
+      }
+      if (waiting[1].revents != 0) {
+        (void)!::recv(guard_.get(), &ended, sizeof ended, 0);
+        break;
+      }
+    }
+    if (relay_ != nullptr) {
+      relay_->finish();
+    }
+    (void)::waitpid(child_, nullptr, 0);
+    kill_children();  // none, unless the guard was killed
+    return ended;
+  }
+
+  [[nodiscard]] int not_executed() const { return not_executed_; }
+
+ private:
+  void hear_signals() {
+    signalfd_siginfo info{};
+    while (::read(signals_.get(), &info, sizeof info) == sizeof info) {
+      switch (info.ssi_signo) {
+        case SIGTSTP:
+        case SIGTTIN:
+          stop();
+          break;
+        case SIGCONT:
+          if (relay_ != nullptr && turn_ == Turn::foreground && relay_->is_our_turn()) {
+            relay_->take();  // it was stopped in a way that nobody hears of
+          }
+          break;
+        case SIGWINCH:
+          if (relay_ != nullptr) {
+            relay_->resize();
+          }
+          break;
+        default:
+          order({Order::Kind::pass_on, static_cast<int>(info.ssi_signo)});
+      }
+    }
+  }
+
+  // The command has stopped, or could not be executed.
+  void hear_keeper() {
+    Kept kept;
+    if (::recv(keeper_.get(), &kept, sizeof kept, 0) != sizeof kept) {
+      keeper_ = Descriptor();
+      return;
+    }
+    if (kept.kind == Kept::Kind::not_executed) {
+      not_executed_ = kept.number;
+      return;
+    }
+    const bool wants_turn = kept.number == SIGTTIN || kept.number == SIGTTOU;
+    if (!wants_turn || !relay_->is_our_turn()) {
+      relay_->give_back();
+      stop_here(kept.number == SIGSTOP ? SIGTSTP : kept.number);
+    }
+    waits_for_turn_ = wants_turn;
+    if (!wants_turn || relay_->is_our_turn()) {
+      give_turn();
+    }
+  }
+
+  void give_turn() {
+    waits_for_turn_ = false;
+    turn_ = relay_->is_our_turn() ? Turn::foreground : Turn::background;
+    if (turn_ == Turn::foreground) {
+      relay_->take();
+    }
+    (void)!::send(keeper_.get(), &turn_, sizeof turn_, MSG_NOSIGNAL);
+  }
+
+  // The sandbox stops with us, and goes on with us.
+  void stop() {
+    order({Order::Kind::stop, 0});
+    if (relay_ != nullptr) {
+      relay_->give_back();
+    }
+    stop_here(SIGTSTP);
+    if (relay_ != nullptr && turn_ == Turn::foreground && relay_->is_our_turn()) {
+      relay_->take();
+    }
+    order({Order::Kind::go_on, 0});
+  }
+
+  void order(const Order& order) {
+    (void)!::send(guard_.get(), &order, sizeof order, MSG_NOSIGNAL);
+  }
+
+  pid_t child_;
+  Descriptor guard_;
+  Descriptor keeper_;
+  Relay* relay_;
+  Descriptor signals_;
+  Turn turn_;
+  bool waits_for_turn_ = false;
+  int not_executed_ = 0;
+};
+
+}  // namespace
+
+Watched watch(Watching watching) {
+  Watch watch(std::move(watching));
+  const auto ended = watch.wait();
+  return {ended, watch.not_executed()};
+}
+
+}  // namespace o4
+
+#endif
