@@ -9,7 +9,7 @@ set(failures "")
 
 function(fresh_tree)
   file(REMOVE_RECURSE "${SCRATCH}")
-  foreach(directory IN ITEMS grammar engine rules backends cli tests fixtures docs .ci)
+  foreach(directory IN ITEMS grammar engine rules backends cli library tests fixtures docs .ci)
     file(MAKE_DIRECTORY "${tree}/${directory}")
   endforeach()
   foreach(name IN ITEMS CMakeLists.txt CMakePresets.json .clang-format .clang-tidy .gitignore
@@ -106,6 +106,25 @@ plant(statements fixtures/a.policy.toml "{id = \"W11-read\"}\n" "W1: no test nam
 plant(statements docs/semantics.md "\n- **W1** a\n- **W3** b\n" "W3 stands there without W2")
 plant(statements docs/semantics.md "\n- **W1** a\n- **W2** b\n" "W2: no test names it")
 plant(statements tests/unit/a_test.cpp "TEST_CASE(\"W1 W2 both\") {}\n" "")
+plant(statements fixtures/a.policy.toml "{id = \"about-W1-read\"}\n" "W1: no test names it")
+plant(statements fixtures/a.policy.toml "{id = \"W1\"}\n" "W1: no test names it")
+plant(statements fixtures/a.policy.toml "# W1-read\n" "W1: no test names it")
+
+# The same where only the second file could name the statement.
+function(plant_second file text pattern)
+  fresh_tree()
+  file(REMOVE "${tree}/fixtures/a.policy.toml")
+  file(WRITE "${tree}/${file}" "${text}")
+  expect("statements: ${file}" "${pattern}" "${CMAKE_COMMAND}" "-DROOT=${tree}" -P
+         "${TESTS}/statements.cmake")
+  set(failures "${failures}" PARENT_SCOPE)
+endfunction()
+plant_second(tests/unit/a_test.cpp "TEST_CASE(\"W2 W1 both\") {}\n" "")
+plant_second(tests/unit/a_test.cpp "TEST_CASE(\n    \"W1: one\", \"[x]\") {}\n" "")
+plant_second(tests/unit/a_test.cpp "TEST_CASE(\"what W1 says\") {}\n" "W1: no test names it")
+plant_second(tests/unit/a_test.cpp "TEST_CASE(\"W11 another\") {}\n" "W1: no test names it")
+plant_second(tests/unit/a_test.cpp "// W1 by the way\n" "W1: no test names it")
+plant_second(fixtures/field-W01.policy.toml "{id = \"W1-report\"}\n" "W1: no test names it")
 
 plant(docs docs/a.md "See [x](semantics.md) and `rules/`, `cli/NAME.cpp`.\n" "")
 plant(docs docs/a.md "See [x](nowhere.md).\n" "the link nowhere.md leads nowhere")

@@ -21,7 +21,7 @@ foreach(page IN LISTS pages)
     endif()
   endforeach()
 
-  string(REGEX MATCHALL "`(grammar|engine|rules|backends|cli|tests|fixtures|docs)/[A-Za-z0-9_./-]*[a-z]`"
+  string(REGEX MATCHALL "`(grammar|engine|rules|backends|cli|library|tests|fixtures|docs)/[A-Za-z0-9_./-]*[a-z]`"
          codes "${text}")
   foreach(code IN LISTS codes)
     string(REPLACE "`" "" target "${code}")

@@ -6,9 +6,9 @@ cmake_minimum_required(VERSION 3.25)
 set(longest 400)
 set(long 150)  # from here on a source says what it does before it begins
 set(top_level
-    CMakeLists.txt grammar engine rules backends cli tests fixtures docs README.md CMakePresets.json
+    CMakeLists.txt grammar engine rules backends cli library tests fixtures docs README.md CMakePresets.json
     .clang-format .clang-tidy .ci .gitignore setup)
-set(optional LICENSE SECURITY.md .pre-commit-hooks.yaml action.yml)
+set(optional LICENSE SECURITY.md CHANGELOG.md .github .pre-commit-hooks.yaml action.yml)
 set(not_ours .git build out .cache compile_commands.json)  # git, and what .gitignore names
 
 set(faults "")
@@ -27,7 +27,7 @@ foreach(entry IN LISTS top_level)
 endforeach()
 
 set(sources "")
-foreach(directory IN ITEMS grammar engine rules backends cli tests)
+foreach(directory IN ITEMS grammar engine rules backends cli library tests)
   foreach(ending IN ITEMS cpp hpp def cmake rules sh)
     file(GLOB_RECURSE found RELATIVE "${ROOT}" "${ROOT}/${directory}/*.${ending}")
     list(APPEND sources ${found})
@@ -46,7 +46,7 @@ foreach(source IN LISTS sources)
   if(source MATCHES "\\.hpp$" AND NOT text MATCHES "^//")
     string(APPEND faults "  ${source}: a header starts by saying what it is\n")
   endif()
-  if(source MATCHES "^(grammar|engine|backends|cli)/.*\\.cpp$" AND lines GREATER long
+  if(source MATCHES "^(grammar|engine|backends|cli|library)/.*\\.cpp$" AND lines GREATER long
      AND NOT text MATCHES "^//")
     string(APPEND faults "  ${source}: ${lines} lines do not start by saying what they do and why\n")
   endif()

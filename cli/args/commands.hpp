@@ -27,6 +27,7 @@ struct Command {
   std::size_t least_words = 0;
   std::size_t most_words = std::numeric_limits<std::size_t>::max();
   Inputs inputs = Inputs::policy;
+  bool is_session = true;  // told what a session is told when it starts (T6)
   std::span<const std::string_view> formats = {};  // the default first
   std::span<const Flag> flags = {};                // its own
   std::span<const Example> examples = {};

@@ -23,7 +23,7 @@ constexpr auto input_table = std::to_array<Flag>({
     {"--scenario", "", "FILE", "facts and configs of a policy test (*.policy.toml)"},
 });
 
-constexpr auto fact_table = std::to_array<Flag>({
+constexpr auto of_facts = std::to_array<Flag>({
     {"--platform", "", "linux|macos|other",
      "the platform; for another than this machine's the disk is not looked at"},
     {"--home", "", "DIR", "the home folder"},
@@ -44,7 +44,7 @@ constexpr auto fact_table = std::to_array<Flag>({
 
 std::span<const Flag> output_flags() { return output_table; }
 std::span<const Flag> input_flags() { return input_table; }
-std::span<const Flag> fact_flags() { return fact_table; }
+std::span<const Flag> fact_flags() { return of_facts; }
 
 void GivenFlags::add(std::string_view name, std::string value) {
   flags_[std::string(name)].push_back(std::move(value));

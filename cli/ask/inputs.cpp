@@ -1,9 +1,12 @@
+// Facts and configs from where the command line says, or from the machine and the two places where
+// o4 looks. A project's config in an untrusted workspace is seen and not read (T3).
 #include "cli/ask/inputs.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 
+#include "cli/args/commands.hpp"
 #include "cli/args/fact_flags.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/machine/gather_facts.hpp"
@@ -115,6 +118,9 @@ std::optional<GivenFacts> given_facts(Context& context) {
                        std::nullopt,
                        std::nullopt};
   }
+  if (given && !context.options.command->is_session) {
+    given->table = with_members(std::move(given->table), {{"fresh_clone_seen", {}, {{}, true}}});
+  }
   if (given) {
     const auto here = given->source == FactSource::machine ? current_folder() : std::string();
     given->table =
@@ -138,8 +144,14 @@ bool find_configs(Context& context, const Facts& facts, PolicyInputs& inputs) {
     return false;
   }
   const auto project = facts.workspace + "/.o4/config.toml";
-  return !facts.trusted || open_found(context, project, facts.workspace,
-                                      shown_name(project, facts.home), inputs.project);
+  const auto name = shown_name(project, facts.home);
+  if (facts.trusted) {
+    return open_found(context, project, facts.workspace, name, inputs.project);
+  }
+  if (!real_path(project).empty()) {
+    inputs.project = context.sources.add(name, "");  // it is there, and that is all (T3)
+  }
+  return true;
 }
 
 }  // namespace o4

@@ -161,6 +161,11 @@ std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
     overlay = std::move(*read);
     texts = with_overlay(std::move(texts), overlay, names);
   }
+  if (names == RuleNames::bare) {
+    for (auto& text : texts) {
+      text.lines = RuleLines::hidden;
+    }
+  }
   return load_rule_book(context.sources, texts, context.diagnostics);
 }
 

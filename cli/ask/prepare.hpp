@@ -14,8 +14,8 @@
 
 namespace o4 {
 
-// What the files of --rules are called: by their paths, or so that nothing that is said of them
-// depends on where they lie.
+// What rules files are called: by their paths, with lines and columns, or so that nothing that is
+// said of them depends on where they lie and on the lines before.
 enum class RuleNames { paths, bare };
 // The built-in rules with those of --rules over them.
 [[nodiscard]] std::optional<RuleBook> load_rules(Context& context,

@@ -10,6 +10,7 @@
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 #include "engine/claims/prove.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "grammar/rules/parse_claims.hpp"
 
@@ -140,11 +141,15 @@ void add_text(std::string& out, const Proved& proved, Colour colour) {
   for (const auto& mode : result.skipped) {
     out += "  " + printable(mode) + " is never in force under these facts\n";
   }
+  for (const auto& reading : result.readings) {
+    out += "  rests on our reading of the documentation: " + printable(reading) + "\n";
+  }
   if (holds) {
     return;
   }
-  const auto& [mode, config, breach] = *result.broken;
+  const auto& [mode, config, breach, permission] = *result.broken;
   out += "  in " + printable(mode);
+  out += permission ? ", where permission_mode is " + std::string(to_word(*permission)) : "";
   out += !config ? "" : config->empty() ? " without a config" : " under this config";
   out += "\n";
   add_lines(out, config.value_or(""));
@@ -161,9 +166,15 @@ Json proved_json(const Proved& proved) {
   if (!result.skipped.empty()) {
     json["never_in_force"] = result.skipped;
   }
+  if (!result.readings.empty()) {
+    json["readings"] = std::vector<std::string>(result.readings.begin(), result.readings.end());
+  }
   if (result.broken) {
-    const auto& [mode, config, breach] = *result.broken;
+    const auto& [mode, config, breach, permission] = *result.broken;
     json["mode"] = mode;
+    if (permission) {
+      json["permission_mode"] = to_word(*permission);
+    }
     if (config) {
       json["config"] = *config;
     }

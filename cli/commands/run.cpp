@@ -190,7 +190,7 @@ class Runner {
   int show_list(const Policy& policy, Facts facts, bwrap::LowerOptions& options) {
     if (options.profile.narrow) {
       const auto rules = find_profile(policy.graph(), options.profile);
-      options.prepare = dependency_folders(**rules, request_.query.command);
+      options.prepare = dependency_folders(policy.graph(), **rules, request_.query.command);
       facts.stage = facts.stage.empty()
                         ? "/tmp/o4-policy-" + std::to_string(facts.uid) + "/run-NAME/stage"
                         : facts.stage;
@@ -260,6 +260,7 @@ constinit const Command run_command = {
     .summary = "check a command and execute it in the sandbox",
     .details = details,
     .least_words = 1,
+    .is_session = false,
     .formats = formats,
     .flags = flags,
     .examples = examples,

@@ -23,7 +23,7 @@ std::optional<std::vector<Measured>> cannot(Context& context, std::string why, s
 std::optional<std::string> live_script(Context& context, const LoadedPolicy& loaded) {
   const auto& facts = loaded.facts.facts;
   const auto lowering = facts.platform == Platform::macos
-                            ? lower(loaded.policy, facts, own_profile, context.diagnostics)
+                            ? o4::lower(loaded.policy, facts, own_profile, context.diagnostics)
                             : std::optional<Lowering>();
   return lowering ? std::optional(mac_script(emit_commented(*lowering), mac_probes(loaded.policy)))
                   : std::nullopt;

@@ -64,16 +64,16 @@ std::vector<MountLine> read_mountinfo(std::string_view text) {
 }
 
 std::string shown_elsewhere(std::span<const MountLine> mounts, const MountLine& mount) {
-  const MountLine* nearest = nullptr;
+  const MountLine* widest = nullptr;
   for (const auto& other : mounts) {
     const bool first = &other < &mount || other.root != mount.root;
     if (other.device == mount.device && other.at != mount.at && first &&
         is_under(mount.root, other.root) &&
-        (nearest == nullptr || other.root.size() > nearest->root.size())) {
-      nearest = &other;
+        (widest == nullptr || other.root.size() < widest->root.size())) {
+      widest = &other;
     }
   }
-  return nearest == nullptr ? "" : bwrap::moved(mount.root, nearest->root, nearest->at);
+  return widest == nullptr ? "" : bwrap::moved(mount.root, widest->root, widest->at);
 }
 
 }  // namespace o4

@@ -18,6 +18,11 @@
 
 #include <seccomp.h>
 
+#ifdef __clang__  // the library's macros are compound literals of C
+#pragma clang diagnostic ignored "-Wc99-extensions"
+#pragma clang diagnostic ignored "-Wmissing-field-initializers"
+#endif
+
 namespace o4 {
 namespace {
 
@@ -117,7 +122,7 @@ Descriptor call_filter(bwrap::CallFilter::Namespaces namespaces) {
     filter.refuse(call);
   }
   refuse_sockets(filter);
-  for (const std::uint64_t request : {TIOCSTI, TIOCLINUX}) {
+  for (const auto request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
     filter.refuse(SCMP_SYS(ioctl), {SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, request)});
   }
   for (const std::uint64_t request : {PTRACE_ATTACH, PTRACE_SEIZE}) {

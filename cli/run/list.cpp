@@ -9,8 +9,8 @@
 #include "backends/check_profile.hpp"
 #include "backends/profile.hpp"
 #include "cli/machine/gather_facts.hpp"
-#include "engine/graph/installers.hpp"
-#include "grammar/shell/words.hpp"
+#include "engine/graph/known_commands.hpp"
+#include "grammar/shell/match.hpp"
 
 namespace o4 {
 namespace {
@@ -88,19 +88,21 @@ std::optional<ProvedList> proved_list(Context& context, const Policy& policy, co
   return result;
 }
 
-std::vector<std::string> dependency_folders(const ProfileRules& profile, std::string_view command) {
+std::vector<std::string> dependency_folders(const RuleGraph& graph, const ProfileRules& profile,
+                                            std::string_view command) {
   std::vector<std::string> folders;
-  const auto scanned = scan_command(command);
+  const KnownCommands installers(profile, CommandUse::installer);
+  const auto readers = shell_readers(graph.mode);
+  const auto scanned = scan_command(command, readers);
   for (const auto& simple : scanned.commands) {
-    const auto* const installer =
-        find_installer(profile.installers, command_words(scanned, simple));
+    const auto words = command_words(scanned, simple);
+    const auto* const installer = installers.find(skip_runners(readers.runners, words));
     if (installer == nullptr) {
       continue;
     }
-    auto program = std::string_view(installer->pattern).substr(0, installer->pattern.find(' '));
-    if (program.starts_with('(')) {
-      program = program.substr(1, program.find('|') - 1);
-    }
+    std::string_view pattern = installer->pattern.words;
+    auto program = alternatives(next_element(pattern)).front();
+    program = program.substr(0, program.find('#'));
     const auto folder = bwrap::dependency_folder(program);
     if (!folder.empty() && std::find(folders.begin(), folders.end(), folder) == folders.end()) {
       folders.emplace_back(folder);

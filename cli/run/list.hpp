@@ -31,7 +31,8 @@ struct ProvedList {
                                                     const bwrap::LowerOptions& options);
 
 // The dependency folders of the package managers that a command calls.
-[[nodiscard]] std::vector<std::string> dependency_folders(const ProfileRules& profile,
+[[nodiscard]] std::vector<std::string> dependency_folders(const RuleGraph& graph,
+                                                          const ProfileRules& profile,
                                                           std::string_view command);
 
 // A list as bash takes it: the program, one option a line, and what has to be open.

@@ -60,7 +60,7 @@ std::vector<std::string> secret_variables(const std::map<std::string, std::strin
   std::vector<std::string> names;
   for (const auto& [name, value] : environment) {
     const bool secret = std::any_of(secret_endings.begin(), secret_endings.end(),
-                                    [&](auto ending) { return name.ends_with(ending); });
+                                    [&name = name](auto ending) { return name.ends_with(ending); });
     if (secret && !value.empty()) {
       names.push_back(name);
     }

@@ -144,7 +144,7 @@ void RunSession::choose_stage(Context& context, const Policy& policy, Facts& fac
   const bool usable = registry_ && is_out_of_reach(policy);
   if (usable) {
     const auto rules = find_profile(policy.graph(), options.profile);
-    options.prepare = dependency_folders(**rules, command);
+    options.prepare = dependency_folders(policy.graph(), **rules, command);
   }
   if (registry_ && !usable) {
     why = "commands can write " + in_quotes(registry_->base());

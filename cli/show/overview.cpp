@@ -96,7 +96,8 @@ std::vector<OverviewHost> hosts_of(const ProfileRules& profile, HostActor actor)
     for (const auto& rule : profile.hosts) {
       if (rule.actor == actor && rule.verb == verb) {
         all = all || covers_all(rule);
-        list.push_back({verb, to_text(rule.pattern), rule.through_proxy, rule.provenance});
+        list.push_back({verb, to_text(rule.pattern), rule.through_proxy, rule.within_minutes,
+                        rule.provenance});
       }
     }
     if (all) {
@@ -157,6 +158,20 @@ void add_installs(Overview& overview, const Policy& policy) {
   }
 }
 
+// T7: how the platform enforces the mode.
+std::string enforcement(const PolicyWorld& world) {
+  switch (world.space.platform) {
+    case Platform::linux_os:
+      return world.bwrap.empty() ? "nothing: bubblewrap is not installed"
+                                 : "bubblewrap at " + world.bwrap;
+    case Platform::macos:
+      return "sandbox-exec";
+    case Platform::other:
+      break;
+  }
+  return "nothing: this platform has no sandbox backend";
+}
+
 }  // namespace
 
 Overview describe(const Policy& policy) {
@@ -164,7 +179,11 @@ Overview describe(const Policy& policy) {
   Overview overview;
   overview.mode = graph.mode.name;
   overview.chosen = graph.chosen;
+  if (!graph.world.tier.empty() && graph.world.tier != graph.mode.name) {
+    overview.tier = graph.world.tier;
+  }
   overview.unsandboxed = graph.mode.unsandboxed;
+  overview.enforced_by = overview.unsandboxed ? "" : enforcement(graph.world);
   add_paths(overview, policy);
   add_hosts(overview, graph.mode);
   add_refusals(overview, graph.mode);

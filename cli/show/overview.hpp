@@ -1,6 +1,7 @@
 // What a policy comes to, for a reader: of all its rules those that have an effect.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +21,7 @@ struct OverviewHost {
   HostVerb verb = HostVerb::block;
   std::string host;  // "*" for every host, or every other
   bool through_proxy = false;
+  std::optional<std::uint32_t> within_minutes;
   Provenance provenance;
 };
 using OverviewHosts = std::vector<std::pair<HostActor, std::vector<OverviewHost>>>;
@@ -34,6 +36,8 @@ struct OverviewInstalls {
 struct Overview {
   std::string mode;
   Provenance chosen;
+  std::optional<std::string> tier;  // the session's, where another mode is in force (T7)
+  std::string enforced_by;          // empty where nothing is enforced
   std::optional<Provenance> unsandboxed;
   std::vector<OverviewItem> writable;
   std::vector<OverviewItem> private_;

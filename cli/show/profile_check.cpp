@@ -57,13 +57,13 @@ std::string rule_text(const RuleView& rule) {
 }
 
 // Witnesses that differ in the same way, by the same rule, on one target (or on several hosts).
-struct Group {
+struct WitnessGroup {
   const Witness* first;
   std::vector<std::string> operations;
   std::vector<std::string> targets;
 };
 
-bool belongs(const Group& group, const Witness& w) {
+bool belongs(const WitnessGroup& group, const Witness& w) {
   const auto& first = *group.first;
   return first.policy == w.policy && first.profile == w.profile && first.rule == w.rule &&
          (first.target == w.target || (first.operation == "connect" && w.operation == "connect"));
@@ -75,14 +75,15 @@ void add_once(std::vector<std::string>& words, const std::string& word) {
   }
 }
 
-std::vector<Group> grouped(const std::vector<Witness>& witnesses, bool (*wanted)(const Witness&)) {
-  std::vector<Group> groups;
+std::vector<WitnessGroup> grouped(const std::vector<Witness>& witnesses,
+                                  bool (*wanted)(const Witness&)) {
+  std::vector<WitnessGroup> groups;
   for (const auto& witness : witnesses) {
     if (!wanted(witness)) {
       continue;
     }
     auto group = std::find_if(groups.begin(), groups.end(),
-                              [&](const Group& g) { return belongs(g, witness); });
+                              [&](const WitnessGroup& g) { return belongs(g, witness); });
     if (group == groups.end()) {
       group = groups.insert(groups.end(), {&witness, {}, {}});
     }
@@ -100,7 +101,7 @@ void add_indented(std::string& out, std::string_view text, std::string_view inde
   }
 }
 
-void add_group(std::string& out, const Context& context, const Group& group) {
+void add_group(std::string& out, const Context& context, const WitnessGroup& group) {
   const auto& witness = *group.first;
   auto words = group.operations;
   words.insert(words.end(), group.targets.begin(), group.targets.end());

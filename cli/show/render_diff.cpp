@@ -30,7 +30,7 @@ Direction direction_of(const CommandDifference& commands) {
 }
 
 // Differences that are told together: the same happens, for the same reasons.
-using Group = std::vector<const Difference*>;
+using DifferenceGroup = std::vector<const Difference*>;
 using CommandGroup = std::vector<const CommandDifference*>;
 
 bool belongs(const CommandDifference& one, const CommandDifference& other) {
@@ -132,7 +132,7 @@ class Pages {
                  : " (" + std::string(to_word(a)) + " -> " + std::string(to_word(b)) + ")";
   }
 
-  void add_group(const Group& group) {
+  void add_group(const DifferenceGroup& group) {
     const auto& first = *group.front();
     std::vector<std::string> words = {subject_text(first.subject) + change_text(first.a, first.b)};
     for (const auto* difference : group) {
@@ -157,7 +157,7 @@ class Pages {
     add_reasons(group);
   }
 
-  void add_reasons(const Group& group) {
+  void add_reasons(const DifferenceGroup& group) {
     std::vector<const RuleView*> rules_a;
     std::vector<const RuleView*> rules_b;
     for (const auto* difference : group) {

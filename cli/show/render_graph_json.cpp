@@ -60,10 +60,18 @@ Json rule_json(const Hatch& rule) {
   return with_provenance(Json{{"program", rule.path}}, rule.provenance);
 }
 
-Json rule_json(const Installer& rule) {
-  return with_provenance(
-      Json{{"words", rule.pattern}, {"alone", rule.alone}, {"valued_options", rule.valued_options}},
-      rule.provenance);
+Json rule_json(const KnownCommand& rule) {
+  const auto& pattern = rule.pattern;
+  return with_provenance(Json{{"use", to_word(rule.use)},
+                              {"words", pattern.words},
+                              {"alone", pattern.alone},
+                              {"valued_options", pattern.valued},
+                              {"without", pattern.without},
+                              {"script_options", pattern.scripts},
+                              {"input", pattern.input},
+                              {"text_options", pattern.texts},
+                              {"flags", pattern.flags}},
+                         rule.provenance);
 }
 
 Json rule_json(const Narrowing& rule) {
@@ -88,7 +96,7 @@ Json rule_json(const PolicyWarning& rule) {
 }
 
 Json rule_json(const Hint& rule) {
-  return with_provenance(Json{{"about", rule.about}}, rule.provenance);
+  return with_provenance(Json{{"about", to_word(rule.about)}}, rule.provenance);
 }
 
 template <typename Rule>
@@ -111,7 +119,7 @@ Json profile_json(const ProfileRules& profile) {
   json["mentioned_paths"] = list_json(profile.mention_paths);
   json["mentioned_hosts"] = list_json(profile.mention_hosts);
   json["escape_hatches"] = list_json(profile.hatches);
-  json["installers"] = list_json(profile.installers);
+  json["commands"] = list_json(profile.commands);
   json["narrowed_by"] = list_json(profile.narrowings);
   json["refusals"] = list_json(profile.refusals);
   json["off_limits"] = list_json(profile.off_limits);

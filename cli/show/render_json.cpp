@@ -2,10 +2,7 @@
 // where another program would act on it, the others show a replacement character.
 #include "cli/show/render_json.hpp"
 
-#include <optional>
 #include <utility>
-
-#include "grammar/text/text_check.hpp"
 
 namespace o4 {
 namespace {
@@ -62,6 +59,18 @@ void add_chain(Json& json, const Decision& decision) {
   json["help"] = decision.help;
 }
 
+std::string_view to_word(TextPiece::Reader reader) {
+  switch (reader) {
+    case TextPiece::Reader::shell:
+      return "shell";
+    case TextPiece::Reader::program:
+      return "program";
+    case TextPiece::Reader::nobody:
+      return "nobody";
+  }
+  return {};
+}
+
 void add_chain(Json& json, const CommandDecision& decision) {
   auto reasons = Json::array();
   for (const auto& refusal : decision.refusals) {
@@ -79,47 +88,20 @@ void add_chain(Json& json, const CommandDecision& decision) {
     json_item["at"] = place_in_text(item.span);
     passed.push_back(std::move(json_item));
   }
+  auto pieces = Json::array();
+  for (const auto& piece : decision.pieces) {
+    pieces.push_back({{"read_by", to_word(piece.reader)},
+                      {"program", piece.program},
+                      {"at", place_in_text(piece.span)}});
+  }
   json["reasons"] = std::move(reasons);
+  json["pieces"] = std::move(pieces);
   json["passed"] = std::move(passed);
   json["losers"] = losers(decision.losers);
   json["notes"] = decision.notes;
 }
 
-std::optional<std::string> inexact_text(const Json& json) {
-  const auto is_exact = [](const std::string& text) {
-    return valid_utf8_length(text) == text.size();
-  };
-  if (json.is_string() && !is_exact(json.get_ref<const std::string&>())) {
-    return json.get<std::string>();
-  }
-  if (json.is_structured()) {
-    for (const auto& [key, value] : json.items()) {
-      if (json.is_object() && !is_exact(key)) {
-        return key;
-      }
-      if (auto text = inexact_text(value)) {
-        return text;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-std::string print(const Json& json, int indent) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 }  // namespace
-
-std::string print_line(const Json& json) { return print(json, -1); }
-std::string print_pages(const Json& json) { return print(json, 2); }
-
-tl::expected<std::string, std::string> print_exactly(const Json& json) {
-  if (auto text = inexact_text(json)) {
-    return tl::unexpected(*std::move(text));
-  }
-  return print_pages(json);
-}
 
 Json to_json(const Value& node) { return std::visit(NodeToJson{}, node.value); }
 

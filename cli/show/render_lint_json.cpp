@@ -108,7 +108,7 @@ Json sarif_result(const SourceMap& sources, const Finding& finding, std::size_t 
       related_places.push_back(std::move(place));
     }
   }
-  if (!related_places.empty()) {
+  if (!related_places.items()->empty()) {
     result["relatedLocations"] = std::move(related_places);
   }
   if (!finding.fix.empty()) {
@@ -154,8 +154,9 @@ Json findings_sarif(const SourceMap& sources, const std::vector<Finding>& findin
     rules.emplace(finding.code, 0);
   }
   auto rule_list = Json::array();
+  std::size_t next = 0;
   for (auto& [code, index] : rules) {
-    index = rule_list.size();
+    index = next++;
     rule_list.push_back(sarif_rule(code));
   }
   auto results = Json::array();

@@ -8,6 +8,7 @@
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/sheet.hpp"
 #include "engine/graph/origin.hpp"
+#include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -34,6 +35,11 @@ std::string place_range(const std::vector<rules::Origin>& places) {
   return text;
 }
 
+std::string why(const Provenance& provenance) {
+  return provenance.reading.empty() ? provenance.because
+                                    : provenance.because + "; " + reading_note(provenance);
+}
+
 std::string reason(const Group& group) {
   const auto& name = group.places.front().name;
   return printable(group.because) + (name.empty() ? ""
@@ -43,10 +49,10 @@ std::string reason(const Group& group) {
 
 void add_to_group(std::vector<Group>& groups, std::string word, const Provenance& provenance) {
   const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
-    return group.because == provenance.because && group.places.front().name == provenance.from.name;
+    return group.because == why(provenance) && group.places.front().name == provenance.from.name;
   });
   if (same == groups.end()) {
-    groups.push_back({{std::move(word)}, provenance.because, {provenance.from}});
+    groups.push_back({{std::move(word)}, why(provenance), {provenance.from}});
   } else {
     same->words.push_back(std::move(word));
     same->places.push_back(provenance.from);
@@ -82,7 +88,7 @@ std::vector<Group> grouped(const std::vector<OverviewItem>& items, const std::st
   // Facts, such as the workspace, before places in files.
   std::stable_partition(groups.begin(), groups.end(), [](const Group& group) {
     const auto& place = group.places.front();
-    return !place.at && !place.name.empty();
+    return place.kind == rules::Origin::Kind::fact;
   });
   for (auto& group : groups) {
     name_parent_once(group.words);
@@ -162,7 +168,10 @@ std::vector<std::string> host_texts(const std::vector<OverviewHost>& hosts) {
     for (const auto& group : groups) {
       texts.push_back(
           host_words(first.verb, group, texts.empty() ? "every host" : "any other host") +
-          (first.through_proxy ? ", through the proxy" : ""));
+          (first.through_proxy ? ", through the proxy" : "") +
+          (first.within_minutes
+               ? "; no answer within " + std::to_string(*first.within_minutes) + " minutes is a no"
+               : ""));
     }
   }
   return texts;
@@ -241,6 +250,15 @@ std::string overview_text(const Overview& overview, const PolicyWorld& world,
   sheet.section("mode");
   sheet.row({printable(overview.mode)},
             reason({{}, overview.chosen.because, {overview.chosen.from}}), Style::strong);
+  if (overview.tier) {
+    sheet.section("tier");
+    sheet.row({printable(*overview.tier)},
+              "picked for the session, and not in force: " + printable(overview.chosen.because));
+  }
+  if (!overview.enforced_by.empty()) {
+    sheet.section("enforced");
+    sheet.row({printable(overview.enforced_by)}, "");
+  }
   if (overview.unsandboxed) {
     sheet.section("sandbox");
     sheet.row({"none"}, reason({{}, overview.unsandboxed->because, {overview.unsandboxed->from}}),

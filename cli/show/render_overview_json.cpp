@@ -10,6 +10,9 @@ namespace {
 Json with_reason(Json json, const Provenance& provenance) {
   json["because"] = provenance.because;
   json["from"] = provenance.from.name.empty() ? "" : show_place(provenance.from);
+  if (!provenance.reading.empty()) {
+    json["reading"] = provenance.reading;
+  }
   return json;
 }
 
@@ -29,10 +32,12 @@ Json items_json(const char* key, const std::vector<OverviewItem>& items) {
 Json hosts_json(const std::vector<OverviewHost>& hosts) {
   auto list = Json::array();
   for (const auto& host : hosts) {
-    list.push_back(with_reason(Json{{"effect", to_word(host.verb)},
-                                    {"host", host.host},
-                                    {"through_proxy", host.through_proxy}},
-                               host.provenance));
+    Json json{
+        {"effect", to_word(host.verb)}, {"host", host.host}, {"through_proxy", host.through_proxy}};
+    if (host.within_minutes) {
+      json["within_minutes"] = *host.within_minutes;
+    }
+    list.push_back(with_reason(std::move(json), host.provenance));
   }
   return list;
 }
@@ -64,6 +69,8 @@ Json installs_json(const std::vector<OverviewInstalls>& all) {
 Json overview_json(const Overview& overview, const Context& context) {
   Json json;
   json["mode"] = with_reason(Json{{"name", overview.mode}}, overview.chosen);
+  json["tier"] = overview.tier.value_or(overview.mode);
+  json["enforced_by"] = overview.enforced_by;
   json["sandboxed"] = !overview.unsandboxed;
   if (overview.unsandboxed) {
     json["unsandboxed"] = with_reason(Json::object(), *overview.unsandboxed);

@@ -215,6 +215,19 @@ std::string chain_text(const Decision& decision, const SourceMap&, const Console
   return chain.take();
 }
 
+std::string reader_text(const TextPiece& piece) {
+  switch (piece.reader) {
+    case TextPiece::Reader::shell:
+      return "a shell, as commands";
+    case TextPiece::Reader::program:
+      return piece.program.empty() ? "a program, as text"
+                                   : "the program " + in_quotes(piece.program) + ", as text";
+    case TextPiece::Reader::nobody:
+      return "nobody";
+  }
+  return {};
+}
+
 std::string chain_text(const CommandDecision& decision, const SourceMap& sources,
                        const Console& console) {
   Chain chain(console);
@@ -232,6 +245,10 @@ std::string chain_text(const CommandDecision& decision, const SourceMap& sources
   }
   for (const auto& passed : decision.passed) {
     chain.add_text("fine", to_text(passed.what) + " " + origin_text(passed.rule));
+  }
+  for (const auto& piece : decision.pieces) {
+    chain.add_text("read by", reader_text(piece));
+    chain.add_excerpt(render_excerpt(sources, piece.span, console.out_colour));
   }
   for (const auto& loser : decision.losers) {
     chain.add_rule("lost", loser.rule, loser.why);

@@ -16,7 +16,7 @@ Json count() { return Json{{"type", "integer"}, {"minimum", 0}}; }
 // An object with all of these members and no other.
 Json object(Json members) {
   auto required = Json::array();
-  for (const auto& [key, value] : members.items()) {
+  for (const auto& [key, value] : *members.members()) {
     required.push_back(key);
   }
   return Json{{"type", "object"},
@@ -71,7 +71,7 @@ Json diff_members() {
                                       {"witness", type("string")},
                                       {"rule_a", rule()},
                                       {"rule_b", rule()},
-                                      {"cause", Json{{"enum", {"a", "b"}}}}});
+                                      {"cause", Json{{"enum", Json::array({"a", "b"})}}}});
   const auto command = object(Json{{"commands", type("string")},
                                    {"a", type("string")},
                                    {"b", type("string")},
@@ -99,7 +99,7 @@ Json answer_schema() {
                {"because", type("string")}};
   auto answered = object(decided);
   answered["properties"]["id"] = Json::object();
-  decided["profile"] = Json{{"type", {"string", "null"}}};
+  decided["profile"] = Json{{"type", Json::array({"string", "null"})}};
   decided["refusals"] = list_of(type("string"));
   auto command = object(decided);
   command["properties"]["id"] = Json::object();
@@ -147,10 +147,11 @@ Json audit_report_schema() {
                                     {"passed", count()},
                                     {"failed", count()},
                                     {"broken", list_of(type("string"))}});
-  const auto drift = object(Json{{"file", type("string")},
-                                 {"change", Json{{"enum", {"changed", "missing", "stale"}}}},
-                                 {"diff", type("string")},
-                                 {"meaning", Json{{"anyOf", {type("null"), diff_members()}}}}});
+  const auto drift =
+      object(Json{{"file", type("string")},
+                  {"change", Json{{"enum", Json::array({"changed", "missing", "stale"})}}},
+                  {"diff", type("string")},
+                  {"meaning", Json{{"anyOf", Json::array({type("null"), diff_members()})}}}});
   return titled("what audit --format json writes", object(Json{{"agrees", type("boolean")},
                                                                {"updated", type("boolean")},
                                                                {"golden_files", count()},

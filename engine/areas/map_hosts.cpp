@@ -47,7 +47,7 @@ std::optional<Address> free_address(const Cidr& network, const std::vector<Cidr>
   return free_address(half, inside);
 }
 
-class Mapper {
+class HostMapper {
  public:
   AreaMap map(std::span<const HostPattern> patterns) {
     std::set<std::pair<std::size_t, std::string>> names;  // shorter ones first
@@ -150,7 +150,7 @@ class Mapper {
 
 }  // namespace
 
-AreaMap map_hosts(std::span<const HostPattern> patterns) { return Mapper().map(patterns); }
+AreaMap map_hosts(std::span<const HostPattern> patterns) { return HostMapper().map(patterns); }
 
 bool covers_host(const Area& area, const Host& host) {
   if (area.at == "*") {

@@ -49,9 +49,9 @@ std::vector<std::string> respelled(std::string_view folded) {
   return texts;
 }
 
-class Mapper {
+class PlaceMapper {
  public:
-  explicit Mapper(std::span<const Landmarks* const> policies) : policies_(policies) {
+  explicit PlaceMapper(std::span<const Landmarks* const> policies) : policies_(policies) {
     all_macos_ = std::all_of(policies.begin(), policies.end(), [](const Landmarks* landmarks) {
       return landmarks->space().platform == Platform::macos;
     });
@@ -251,7 +251,7 @@ class Mapper {
 }  // namespace
 
 std::optional<AreaMap> map_places(std::span<const Landmarks* const> policies) {
-  return Mapper(policies).map();
+  return PlaceMapper(policies).map();
 }
 
 }  // namespace o4

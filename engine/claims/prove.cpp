@@ -10,8 +10,10 @@
 
 #include "engine/areas/map_places.hpp"
 #include "engine/claims/config_cases.hpp"
+#include "engine/claims/readings.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/compare/path_questions.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "grammar/text/text_check.hpp"
 
@@ -33,6 +35,29 @@ Value facts_in_mode(const RuleBook& book, Value facts, const std::optional<std::
   const bool fixed = std::find(book.fixed.begin(), book.fixed.end(), *mode) != book.fixed.end();
   return with_members(std::move(facts),
                       {{fixed ? "sandbox" : "picked_tier", {}, {{}, std::string(*mode)}}});
+}
+
+Value with_permission_mode(Value facts, PermissionMode mode) {
+  return with_members(std::move(facts),
+                      {{"permission_mode", {}, {{}, std::string(to_word(mode))}}});
+}
+
+// The permission modes to look at; nothing for the one of the facts, which comes first.
+std::vector<std::optional<PermissionMode>> permission_modes_of(const Claim& claim,
+                                                               const Value& facts) {
+  std::vector<std::optional<PermissionMode>> modes = {std::nullopt};
+  if (!is_about(claim, HostActor::web_fetch)) {
+    return modes;
+  }
+  const auto* given = find_member(facts, "permission_mode");
+  const auto* word = given == nullptr ? nullptr : given->value.get<std::string>();
+  for (const auto mode :
+       {PermissionMode::ask, PermissionMode::auto_approve, PermissionMode::bypass}) {
+    if (to_word(mode) != (word == nullptr ? to_word(PermissionMode::ask) : *word)) {
+      modes.emplace_back(mode);
+    }
+  }
+  return modes;
 }
 
 std::vector<std::optional<std::string>> modes_of(const RuleBook& book, const Claim& claim) {
@@ -76,7 +101,7 @@ RuleGraph without_places(RuleGraph graph) {
     clear(rules.mention_paths);
     clear(rules.mention_hosts);
     clear(rules.hatches);
-    clear(rules.installers);
+    clear(rules.commands);
     clear(rules.narrowings);
     clear(rules.refusals);
     clear(rules.off_limits);
@@ -104,14 +129,18 @@ class Prover {
     }
     for (const auto& mode : modes_of(book_, claim_)) {
       mode_ = mode;
-      facts_ = facts_in_mode(book_, inputs_.facts, mode);
-      seen_.clear();
-      const bool fine = claim_.configs == Configs::given ? try_given() : try_every();
-      if (!fine) {
-        return std::nullopt;
-      }
-      if (result_.broken) {
-        break;
+      for (const auto permission : permission_modes_of(claim_, inputs_.facts)) {
+        facts_ = facts_in_mode(book_, inputs_.facts, mode);
+        facts_ = permission ? with_permission_mode(std::move(facts_), *permission) : facts_;
+        seen_.clear();
+        const bool fine = claim_.configs == Configs::given ? try_given() : try_every();
+        if (!fine) {
+          return std::nullopt;
+        }
+        if (result_.broken) {
+          result_.broken->permission_mode = permission;
+          return std::move(result_);
+        }
       }
     }
     return std::move(result_);
@@ -169,6 +198,7 @@ class Prover {
       return false;
     }
     breach = std::move(*judged);
+    result_.readings.merge(readings_of(loaded.policy.graph(), claim_));
     return true;
   }
 
@@ -208,7 +238,7 @@ class Prover {
       return false;
     }
     if (breach) {
-      result_.broken = Counterexample{loaded->policy.graph().mode.name, {}, std::move(*breach)};
+      result_.broken = Counterexample{loaded->policy.graph().mode.name, {}, std::move(*breach), {}};
     }
     return true;
   }
@@ -314,7 +344,7 @@ class Prover {
         }
       }
     }
-    return {std::move(mode), to_text(config).value_or(""), std::move(breach)};
+    return {std::move(mode), to_text(config).value_or(""), std::move(breach), {}};
   }
 
   SourceMap sources_;

@@ -24,6 +24,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,19 +39,22 @@ struct Counterexample {
   std::string mode;
   std::optional<std::string> config;  // the text; empty for no config at all
   Breach breach;
+  std::optional<PermissionMode> permission_mode;  // if another than the facts say (N14)
 };
 
 struct ClaimResult {
   std::optional<Counterexample> broken;
   std::size_t policies = 0;          // how many were looked at
   std::vector<std::string> skipped;  // modes that these facts never put in force
+  std::set<std::string> readings;    // of the documentation, that the rules looked at rest on
 };
 
 // Reports every name in the claim that is not defined, and every quantity that makes no sense.
 void check_claim(const RuleBook& book, const claims::Claim& claim, Diagnostics& out);
 
-// Returns nothing if facts or configs have an error, or if the rules do not let every config be
-// judged; `out` then says why. The claim must have passed check_claim.
+// A claim about web_fetch is about every permission mode: none is a matter of configs, and in two
+// of them nobody is asked (N14). Returns nothing if facts or configs have an error, or if the rules
+// do not let every config be judged; `out` then says why. The claim must have passed check_claim.
 [[nodiscard]] std::optional<ClaimResult> prove(const SourceMap& sources, const RuleBook& book,
                                                const PolicyInputs& inputs,
                                                const claims::Claim& claim, Diagnostics& out);

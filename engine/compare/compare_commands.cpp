@@ -87,8 +87,8 @@ void compare_programs(Comparison& out, const RuleGraph& a, const RuleGraph& b) {
 
 using InstallerKey = std::tuple<std::string, bool, std::vector<std::string>>;
 
-InstallerKey key_of(const Installer& installer) {
-  return {installer.pattern, installer.alone, installer.valued_options};
+InstallerKey key_of(const KnownCommand& installer) {
+  return {installer.pattern.words, installer.pattern.alone, installer.pattern.valued};
 }
 
 // C6: the narrow profile where it is in force and knows the words.
@@ -99,8 +99,8 @@ Ruled installer_fate(const RuleGraph& graph, const InstallerKey& key) {
   }
   for (const auto& narrowing : graph.mode.narrowings) {
     const auto* narrow = find_narrow(graph, narrowing.name);
-    for (const auto& installer : narrow->installers) {
-      if (key_of(installer) == key) {
+    for (const auto& installer : narrow->commands) {
+      if (installer.use == CommandUse::installer && key_of(installer) == key) {
         return narrowing.active ? Ruled{InProfile{{narrowing.name}, narrowing.name},
                                         view(to_statement(installer))}
                                 : Ruled{fate.fate, view(to_statement(narrowing))};
@@ -121,8 +121,10 @@ void compare_installers(Comparison& out, const RuleGraph& a, const RuleGraph& b)
   std::set<InstallerKey> keys;
   for (const auto* graph : {&a, &b}) {
     for (const auto& narrow : graph->narrow) {
-      for (const auto& installer : narrow.installers) {
-        keys.insert(key_of(installer));
+      for (const auto& installer : narrow.commands) {
+        if (installer.use == CommandUse::installer) {
+          keys.insert(key_of(installer));
+        }
       }
     }
   }

@@ -164,11 +164,12 @@ Answered PathAnswers::access(const Subject& subject, const PathForms& place) {
 
 Answered PathAnswers::named(const Subject& subject, const PathForms& place) {
   const auto as = subject.deed == Deed::name_path ? NamedAs::text : NamedAs::working_directory;
-  auto judged = judge_named_path(*policy_, place.path, as);
-  if (judged.rule.by_default) {
-    judged.rule.text.clear();
+  const auto judged = judge_named_path(*policy_, place.path, as);
+  auto rule = rule_of(judged, place.path);
+  if (rule.by_default) {
+    rule.text.clear();
   }
-  return {judged.allowed ? Access::full : Access::none, rules_.number(std::move(judged.rule))};
+  return {judged.allowed ? Access::full : Access::none, rules_.number(std::move(rule))};
 }
 
 Answered PathAnswers::directory(const PathForms& place) {

@@ -6,9 +6,14 @@
 
 namespace o4 {
 
+// Whether places in a text are told with line and column: golden files hold none, so that a line
+// more in the rules does not change them.
+enum class RuleLines { told, hidden };
+
 struct RulesText {
   std::string_view name;  // "protected.rules"
   std::string_view text;
+  RuleLines lines = RuleLines::told;
 };
 
 // Sorted by name.

@@ -36,6 +36,11 @@ void check_clauses(const Statement& statement, Diagnostics& out) {
                 "it belongs to " + verbs);
     }
   };
+  want(statement.dropped, verb == Verb::allow && statement.unless_overlapping, "dropped",
+       "'allow' with 'unless overlapping'");
+  want(statement.within_minutes.has_value(), verb == Verb::ask, "within", "'ask'");
+  want(!statement.reading.empty(), verb != Verb::warn && verb != Verb::hint, "reading",
+       "rules that decide");
   want(statement.through_proxy, verb == Verb::connect, "through proxy", "'connect'");
   want(statement.unless_overlapping.has_value(), is_about_paths(verb) && verb != Verb::guard,
        "unless overlapping", "'allow', 'deny', 'private' and 'device'");
@@ -125,9 +130,9 @@ class Checker {
                    "unknown narrow profile " + in_quotes(s.subjects[0].text));
       }
     }
-    if (s.dropped || s.from || s.alias_of) {
+    if (s.from || s.alias_of) {
       out_.error("rules-compiled", s.span, "this belongs to a compiled policy, not to rules",
-                 "leave out 'dropped', 'alias of' and 'from'");
+                 "leave out 'alias of' and 'from'");
     }
   }
 
@@ -166,6 +171,10 @@ class Checker {
       out_.error("rules-modes", line.span,
                  "'confirm' names the tier that is left and the one "
                  "that is entered");
+    }
+    if (line.kind == Kind::keep && !parse_version(line.version.text)) {
+      out_.error("rules-modes", line.version.span, in_quotes(line.version.text) + " is no version",
+                 "write three numbers of at most nine digits, like '0.2.54'");
     }
   }
 

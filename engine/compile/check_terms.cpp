@@ -9,8 +9,8 @@
 
 #include "engine/compile/name_order.hpp"
 #include "engine/compile/variables.hpp"
-#include "engine/graph/installers.hpp"
 #include "engine/hosts/host.hpp"
+#include "grammar/shell/pattern.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {
@@ -81,6 +81,14 @@ void check_network(const rules::Word& word, Diagnostics& out) {
   }
 }
 
+void check_carrier(const Term& term, Diagnostics& out) {
+  const auto network = parse_cidr(term.text);
+  if (!network || !is_carrier(*network)) {
+    out.error("rules-network", term.span, in_quotes(term.text) + " can carry no IPv4 address",
+              "write an IPv6 network of whole bytes, at most 96 bits, such as 64:ff9b::/96");
+  }
+}
+
 void check_host_text(const Term& term, Diagnostics& out) {
   const auto pattern = parse_host_pattern(term.text);
   if (!pattern) {
@@ -97,6 +105,7 @@ bool entry_fits(const SetEntry& entry, Wanted wanted) {
     case Kind::host:
     case Kind::network:
     case Kind::except:
+    case Kind::carrier:
       return wanted == Wanted::hosts;
     case Kind::command:
       return wanted == Wanted::commands;
@@ -161,6 +170,8 @@ void TermChecker::check_entry(const SetEntry& entry) {
     case SetEntry::Kind::network:
     case SetEntry::Kind::except:
       return check_network({entry.term.text, entry.term.span}, out_);
+    case SetEntry::Kind::carrier:
+      return check_carrier(entry.term, out_);
     case SetEntry::Kind::include:
       check_defined(book_.sets, "set", {entry.term.text, entry.term.span}, out_);
       return;

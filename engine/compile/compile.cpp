@@ -134,40 +134,43 @@ class ProfileCompiler {
         return add_mentioned_paths(s);
       case Verb::mention_host:
         for (auto& target : expand_hosts(c_, s.objects)) {
-          rules_.mention_hosts.push_back({std::move(target.pattern), {s.because, target.from}});
+          rules_.mention_hosts.push_back({std::move(target.pattern), why(s, target.from)});
         }
         return;
       case Verb::hatch:
         for (const auto& target : expand_paths(c_, s.objects)) {
-          rules_.hatches.push_back({normal_path(target.raw), {s.because, target.from}});
+          rules_.hatches.push_back({normal_path(target.raw), why(s, target.from)});
         }
         return;
       case Verb::recognise:
-        for (auto& installer : expand_installers(c_, s)) {
-          rules_.installers.push_back(std::move(installer));
+        for (auto& command : expand_commands(c_, s)) {
+          rules_.commands.push_back(std::move(command));
         }
         return;
       case Verb::narrow:
       case Verb::narrow_off:
-        rules_.narrowings.push_back(
-            {s.subjects[0].text, s.verb == Verb::narrow, {s.because, place(s)}});
+        rules_.narrowings.push_back({s.subjects[0].text, s.verb == Verb::narrow, why(s, place(s))});
         return;
       case Verb::refuse:
-        rules_.refusals.push_back({s.subjects[0].text, s.help, {s.because, place(s)}});
+        rules_.refusals.push_back({s.subjects[0].text, s.help, why(s, place(s))});
         return;
       case Verb::unsandboxed:
-        rules_.unsandboxed = {s.because, place(s)};
+        rules_.unsandboxed = why(s, place(s));
         return;
       case Verb::off_limits:
         return add_off_limits(s);
       case Verb::hint:
-        rules_.hints.push_back({hint_of(s.subjects[0].text), {s.because, place(s)}});
+        rules_.hints.push_back({hint_of(s.subjects[0].text), why(s, place(s))});
         return;
       case Verb::warn:
         rules_.warnings.push_back({s.subjects[0].text, s.because, s.help, place(s)});
         out_.warning(s.subjects[0].text, span(s), s.because, s.help);
         return;
     }
+  }
+
+  static Provenance why(const Statement& s, const rules::Origin& from) {
+    return {s.because, from, s.reading};
   }
 
   // Where a statement speaks from: the setting it points at, if a file has it, or its own place.
@@ -189,7 +192,7 @@ class ProfileCompiler {
     auto& list = file_tool ? rules_.file_tool : rules_.shell;
     for (const auto& target : expand_paths(c_, s.objects)) {
       rule.numbered = target.numbered;
-      rule.provenance = {s.because, target.from};
+      rule.provenance = why(s, target.from);
       const bool opens = rule.effect == Effect::allow;
       const bool closes = !opens && rule.effect != Effect::device;
       const bool dropped =
@@ -197,7 +200,7 @@ class ProfileCompiler {
           (s.unless_linked && drop_linked(rule, target)) ||
           (opens && rule.write && drop_impossible(rule, target)) ||
           (closes && refuse_impossible(rule, target));
-      if (dropped) {
+      if (dropped || s.dropped) {
         continue;
       }
       for (auto& spelling : spellings(space_, target.raw)) {
@@ -285,12 +288,9 @@ class ProfileCompiler {
   void add_hosts(const Statement& s) {
     for (const auto& subject : s.subjects) {
       for (auto& target : expand_hosts(c_, s.objects)) {
-        rules_.hosts.push_back({host_verb_of(s.verb),
-                                host_actor_of(subject.text),
-                                std::move(target.pattern),
-                                std::move(target.except),
-                                s.through_proxy,
-                                {s.because, target.from}});
+        rules_.hosts.push_back({host_verb_of(s.verb), host_actor_of(subject.text),
+                                std::move(target.pattern), std::move(target.except),
+                                s.through_proxy, s.within_minutes, why(s, target.from)});
       }
     }
   }
@@ -303,10 +303,8 @@ class ProfileCompiler {
     }
     for (const auto& target : expand_paths(c_, s.objects)) {
       for (auto& spelling : spellings(space_, target.raw)) {
-        rules_.mention_paths.push_back({std::move(spelling.path),
-                                        s.verb == Verb::mention_below,
-                                        std::move(spelling.alias_of),
-                                        {s.because, target.from}});
+        rules_.mention_paths.push_back({std::move(spelling.path), s.verb == Verb::mention_below,
+                                        std::move(spelling.alias_of), why(s, target.from)});
       }
     }
   }
@@ -327,7 +325,7 @@ class ProfileCompiler {
     for (const auto& target : expand_paths(c_, s.objects)) {
       for (auto& spelling : spellings(space_, target.raw)) {
         rules_.off_limits.push_back(
-            {std::move(spelling.path), std::move(spelling.alias_of), {s.because, target.from}});
+            {std::move(spelling.path), std::move(spelling.alias_of), why(s, target.from)});
       }
     }
   }
@@ -351,7 +349,8 @@ std::optional<RuleGraph> compile(const SourceMap& sources, const RuleBook& book,
   const ExpandContext context{sources, book, loaded, config,
                               Conditions({book, facts, config, mode.name, mode.start_tier})};
   RuleGraph graph;
-  graph.world = {path_space(facts), facts.home, facts.workspace, facts.cwd, facts.proxy_port};
+  graph.world = {path_space(facts), facts.home, facts.workspace, facts.cwd,
+                 facts.proxy_port,  mode.tier,  facts.bwrap};
   graph.chosen = mode.chosen;
   Diagnostics refused;
   const auto compile_one = [&](const std::string& name, Diagnostics& found) {

@@ -19,7 +19,7 @@ namespace {
 using rules::Test;
 
 // What the values of a test are.
-enum class Values { none, platforms, modes, tiers, settings, number };
+enum class Values { none, platforms, modes, tiers, settings, permission_modes, tools, number };
 
 struct TestKind {
   std::string_view name;
@@ -45,6 +45,18 @@ bool sets(const Test& test, const Situation& c) {
   return find_setting(test.values.front().text)->place(c.config).has_value();
 }
 
+bool denies_tool(const Test& test, const Situation& c) {
+  return std::any_of(c.facts.denied_tools.begin(), c.facts.denied_tools.end(),
+                     [&](const std::string& tool) { return has_value(test, tool); });
+}
+
+// T3. Facts alone may tell of the file as well.
+bool has_unread_project(const Test&, const Situation& c) {
+  const auto known = c.facts.fs.find(c.facts.workspace + "/.o4/config.toml");
+  const bool there = known != c.facts.fs.end() && known->second.kind != FileFact::Kind::missing;
+  return !c.facts.trusted && (c.config.unread_project || there);
+}
+
 bool git_age_below(const Test& test, const Situation& c) {
   const auto& text = test.values.front().text;
   unsigned hours = 0;
@@ -52,11 +64,16 @@ bool git_age_below(const Test& test, const Situation& c) {
   return c.facts.git_age_hours && *c.facts.git_age_hours < hours;
 }
 
-constexpr std::array<TestKind, 16> kinds = {{
+constexpr std::array<TestKind, 21> kinds = {{
     {"platform", "is", Values::platforms,
      [](const Test& t, const Situation& c) { return has_value(t, to_word(c.facts.platform)); }},
     {"mode", "is", Values::modes,
      [](const Test& t, const Situation& c) { return has_value(t, c.mode); }},
+    {"permission-mode", "is", Values::permission_modes,
+     [](const Test& t, const Situation& c) {
+       return has_value(t, to_word(c.facts.permission_mode));
+     }},
+    {"denied-tool", "is", Values::tools, denies_tool},
     {"began", "in", Values::tiers,
      [](const Test& t, const Situation& c) { return has_value(t, c.start_tier); }},
     {"git-age", "below", Values::number, git_age_below},
@@ -65,6 +82,9 @@ constexpr std::array<TestKind, 16> kinds = {{
      [](const Test&, const Situation& c) { return c.facts.interactive; }},
     {"can-ask", "", Values::none, [](const Test&, const Situation& c) { return c.facts.can_ask; }},
     {"trusted", "", Values::none, [](const Test&, const Situation& c) { return c.facts.trusted; }},
+    {"fresh-clone-seen", "", Values::none,
+     [](const Test&, const Situation& c) { return c.facts.fresh_clone_seen; }},
+    {"bridge", "", Values::none, [](const Test&, const Situation& c) { return c.facts.bridge; }},
     {"fixed", "", Values::none,
      [](const Test&, const Situation& c) { return c.facts.sandbox.has_value(); }},
     {"working-root-set", "", Values::none,
@@ -81,6 +101,7 @@ constexpr std::array<TestKind, 16> kinds = {{
      [](const Test&, const Situation& c) { return !c.facts.bwrap.empty(); }},
     {"table", "", Values::none,
      [](const Test&, const Situation& c) { return c.config.has_table(); }},
+    {"unread-project", "", Values::none, has_unread_project},
     {"content", "", Values::none,
      [](const Test&, const Situation& c) { return c.config.has_content(); }},
 }};
@@ -96,6 +117,10 @@ std::vector<std::string_view> known_values(const RuleBook& book, Values values) 
   switch (values) {
     case Values::platforms:
       return {platform_words.begin(), platform_words.end()};
+    case Values::permission_modes:
+      return {permission_mode_words.begin(), permission_mode_words.end()};
+    case Values::tools:
+      return {"fetch", "web_search", "web_fetch"};
     case Values::settings:
       for (const auto& known : config_keys) {
         if (known.table == "sandbox") {

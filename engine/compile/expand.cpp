@@ -10,6 +10,7 @@
 #include "engine/compile/name_order.hpp"
 #include "engine/compile/select_mode.hpp"
 #include "engine/compile/variables.hpp"
+#include "engine/graph/known_commands.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
@@ -130,9 +131,12 @@ class HostExpander {
   void add_set(std::string_view set) {
     const auto first = targets_.size();
     std::vector<Cidr> parts;
+    std::vector<Cidr> carriers;
     for_each_entry(c_, set, [&](const SetEntry& entry) {
       if (entry.kind == SetEntry::Kind::network) {
         add(network_pattern(*parse_cidr(entry.term.text)), entry.span);
+      } else if (entry.kind == SetEntry::Kind::carrier) {
+        carriers.push_back(*parse_cidr(entry.term.text));
       } else if (entry.kind == SetEntry::Kind::except) {
         parts.push_back(*parse_cidr(entry.term.text));
       } else {
@@ -142,20 +146,32 @@ class HostExpander {
     for (const auto& part : parts) {
       leave_out(part, first);
     }
+    for (const auto& carrier : carriers) {
+      carry(carrier, first, targets_.size());
+    }
+  }
+
+  // IPv6 addresses that carry an IPv4 address of the networks in [first, last).
+  void carry(const Cidr& carrier, std::size_t first, std::size_t last) {
+    for (auto i = first; i < last; ++i) {
+      const auto& network = targets_[i].pattern.network;
+      const bool is_network = targets_[i].pattern.kind == HostPattern::Kind::network ||
+                              targets_[i].pattern.kind == HostPattern::Kind::address;
+      if (!is_network || network.base.family != Address::Family::v4) {
+        continue;
+      }
+      auto carried = targets_[i];
+      carried.pattern = network_pattern(carried_in(carrier, network));
+      for (auto& part : carried.except) {
+        part = carried_in(carrier, part);
+      }
+      targets_.push_back(std::move(carried));
+    }
   }
 
   const ExpandContext& c_;
   std::vector<HostTarget> targets_;
 };
-
-Installer installer(const ExpandContext& c, const std::string& because, const Term& term,
-                    bool alone, const std::vector<rules::Word>& options) {
-  Installer result{term.text, alone, {}, {because, place_of(c.sources, term.span)}};
-  for (const auto& option : options) {
-    result.valued_options.push_back(option.text);
-  }
-  return result;
-}
 
 }  // namespace
 
@@ -222,18 +238,20 @@ std::vector<HostTarget> expand_hosts(const ExpandContext& context, const std::ve
   return expander.take();
 }
 
-std::vector<Installer> expand_installers(const ExpandContext& context,
-                                         const rules::Statement& statement) {
-  std::vector<Installer> result;
+std::vector<KnownCommand> expand_commands(const ExpandContext& context,
+                                          const rules::Statement& statement) {
+  std::vector<KnownCommand> result;
+  const auto add = [&](const Term& term, const rules::CommandClauses& clauses) {
+    result.push_back({use_of(statement),
+                      command_pattern(term.text, clauses),
+                      {statement.because, place_of(context.sources, term.span)}});
+  };
   for (const auto& term : statement.objects) {
     if (term.kind == Term::Kind::set) {
-      for_each_entry(context, term.text, [&](const SetEntry& entry) {
-        result.push_back(
-            installer(context, statement.because, entry.term, entry.alone, entry.valued_options));
-      });
+      for_each_entry(context, term.text,
+                     [&](const SetEntry& entry) { add(entry.term, entry.command); });
     } else {
-      result.push_back(
-          installer(context, statement.because, term, statement.alone, statement.valued_options));
+      add(term, statement.command);
     }
   }
   return result;

@@ -49,7 +49,7 @@ struct HostTarget {
 [[nodiscard]] std::vector<HostTarget> expand_hosts(const ExpandContext& context,
                                                    const std::vector<rules::Term>& terms);
 // `statement` is a "recognise".
-[[nodiscard]] std::vector<Installer> expand_installers(const ExpandContext& context,
-                                                       const rules::Statement& statement);
+[[nodiscard]] std::vector<KnownCommand> expand_commands(const ExpandContext& context,
+                                                        const rules::Statement& statement);
 
 }  // namespace o4

@@ -1,3 +1,5 @@
+// Texts of rules are parsed one by one and put together by name; what extends a set waits until all
+// are defined. Only then are they checked, since a rule may name what a later text defines.
 #include "engine/compile/rule_book.hpp"
 
 #include <algorithm>
@@ -113,6 +115,9 @@ std::optional<RuleBook> load_rule_book(SourceMap& sources, std::span<const Rules
   Collector collect(book, found);
   for (const auto& text : texts) {
     const auto id = sources.add(std::string(text.name), std::string(text.text));
+    if (text.lines == RuleLines::hidden) {
+      sources.hide_lines(id);
+    }
     if (const auto file = parse_rules(sources, id, found)) {
       for (const auto& item : file->items) {
         std::visit(collect, item);
@@ -138,6 +143,28 @@ std::string_view mode_word(const RuleBook& book, rules::ModeLine::Kind kind) {
     }
   }
   return {};
+}
+
+NextTier next_tier(const RuleBook& book, std::string_view current) {
+  using Kind = rules::ModeLine::Kind;
+  const auto& lines = book.modes.lines;
+  std::vector<std::string_view> cycle;
+  for (const auto& line : lines) {
+    for (const auto& name : line.names) {
+      if (line.kind == Kind::cycle) {
+        cycle.push_back(name.text);
+      }
+    }
+  }
+  if (cycle.empty()) {
+    return {std::string(current), false};
+  }
+  auto next = next_tier(cycle, {}, current);
+  next.asks = std::any_of(lines.begin(), lines.end(), [&](const rules::ModeLine& line) {
+    return line.kind == Kind::confirm && line.names[0].text == current &&
+           line.names[1].text == next.tier;
+  });
+  return next;
 }
 
 }  // namespace o4

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/compile/builtin_rules.hpp"
+#include "engine/config/save_tier.hpp"
 #include "grammar/rules/rules_ast.hpp"
 #include "grammar/text/diagnostic.hpp"
 
@@ -32,5 +33,8 @@ struct RuleBook {
 
 // The first name with that role in the modes block: start, print_mode.
 [[nodiscard]] std::string_view mode_word(const RuleBook& book, rules::ModeLine::Kind kind);
+
+// Where the rules' cycle leads from the tier, and whether the step asks (T4).
+[[nodiscard]] NextTier next_tier(const RuleBook& book, std::string_view current);
 
 }  // namespace o4

@@ -1,40 +1,17 @@
 #include "engine/compile/select_mode.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <vector>
-
 #include "engine/compile/condition.hpp"
 #include "engine/graph/origin.hpp"
 
 namespace o4 {
 namespace {
 
-// "0.2.54" as numbers; what follows the first part that is none is left out.
-std::vector<unsigned> version_numbers(std::string_view text) {
-  std::vector<unsigned> numbers;
-  while (!text.empty()) {
-    unsigned number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc()) {
-      break;
-    }
-    numbers.push_back(number);
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    if (!text.starts_with('.')) {
-      break;
-    }
-    text.remove_prefix(1);
-  }
-  return numbers;
-}
-
 // T8: an old o4 kept commands sandboxed although the tier was open.
 const rules::ModeLine* kept_tier(const RuleBook& book, const Facts& facts, const Config& config,
                                  std::string_view tier) {
   for (const auto& line : book.modes.lines) {
     if (line.kind == rules::ModeLine::Kind::keep && line.names[1].text == tier &&
-        version_numbers(facts.o4_version) < version_numbers(line.version.text) &&
+        facts.o4_version < *parse_version(line.version.text) &&
         Conditions({book, facts, config, std::string(tier), std::string(tier)}).hold(line.when)) {
       return &line;
     }
@@ -56,6 +33,7 @@ SelectedMode select_tier(const SourceMap& sources, const RuleBook& book, const F
   const auto start = mode_word(book, rules::ModeLine::Kind::start);
   SelectedMode mode{std::string(start),
                     {},
+                    {},
                     {"no config sets default_tier",
                      place_of(sources, mode_span(book, rules::ModeLine::Kind::start))}};
   if (config.default_tier) {
@@ -71,6 +49,7 @@ SelectedMode select_tier(const SourceMap& sources, const RuleBook& book, const F
     mode.name = *facts.picked_tier;
     mode.chosen = {"picked in this session", fact_place("picked_tier")};
   }
+  mode.tier = mode.name;
   return mode;
 }
 

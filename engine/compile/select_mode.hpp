@@ -13,6 +13,7 @@ namespace o4 {
 struct SelectedMode {
   std::string name;
   std::string start_tier;  // the tier that the session began in, for N5
+  std::string tier;        // the one that the session shows as picked, in force or not (T7)
   Provenance chosen;
   friend bool operator==(const SelectedMode&, const SelectedMode&) = default;
 };

@@ -68,6 +68,8 @@ std::optional<Span> first_table(const Config& config) {
   return config.tables.empty() ? std::nullopt : std::optional(config.tables.front());
 }
 
+std::optional<Span> unread_project(const Config& config) { return config.unread_project; }
+
 constexpr auto table = std::to_array<Variable>({
     {.name = "workspace",
      .paths =
@@ -105,6 +107,7 @@ constexpr auto table = std::to_array<Variable>({
     {.name = "config.table", .place = first_table},
     {.name = "config.proxy", .place = config_key("sandbox.proxy", "enabled").place},
     {.name = "config.default_tier", .place = config_key("sandbox", "default_tier").place},
+    {.name = "config.project", .place = unread_project},
 });
 
 }  // namespace

@@ -54,6 +54,7 @@ struct Config {
   std::optional<DomainList> allowed_domains;
   std::vector<Located<std::string>> escape_hatch_binaries;
   std::optional<Located<bool>> proxy_enabled;
+  std::optional<Span> unread_project;  // the project's file, where it is not trusted (T3)
 
   [[nodiscard]] bool has_content() const { return !contents.empty(); }
   [[nodiscard]] bool has_table() const { return !tables.empty(); }

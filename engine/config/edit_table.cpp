@@ -1,15 +1,13 @@
 #include "engine/config/edit_table.hpp"
 
 namespace o4 {
-namespace {
-
-constexpr std::string_view table_key = "sandbox";
-
-std::optional<Value> parse(std::string_view text) {
+std::optional<Value> parse_config(std::string_view text) {
   SourceMap sources;
   Diagnostics ignored;
   return read_toml(sources, sources.add({}, std::string(text)), {}, ignored);
 }
+
+namespace {
 
 // How a text spells a table that it has.
 enum class Shape { header, implied_by_header, inline_table, dotted_key };
@@ -23,8 +21,8 @@ Shape shape_of(std::string_view text, const Member& sandbox) {
   if (!spelled.starts_with('[')) {
     return Shape::dotted_key;
   }
-  const auto header = parse(spelled);
-  const auto* named = header ? find_member(*header, table_key) : nullptr;
+  const auto header = parse_config(spelled);
+  const auto* named = header ? find_member(*header, sandbox_key) : nullptr;
   const auto* members = named == nullptr ? nullptr : named->value.get<Table>();
   return members != nullptr && members->empty() ? Shape::header : Shape::implied_by_header;
 }
@@ -108,7 +106,7 @@ std::vector<TextEdit> set_in_table(const SourceMap& sources, FileId file, std::s
                                    std::string_view value) {
   Diagnostics ignored;
   const auto root = read_toml(sources, file, {}, ignored);
-  const auto* sandbox = root ? find_member(*root, table_key) : nullptr;
+  const auto* sandbox = root ? find_member(*root, sandbox_key) : nullptr;
   if (sandbox == nullptr || sandbox->value.get<Table>() == nullptr) {
     return {};
   }

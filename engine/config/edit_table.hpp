@@ -1,6 +1,7 @@
 // Setting one key of the [sandbox] table in a config text, however the text spells the table.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,11 @@
 #include "grammar/text/document.hpp"
 
 namespace o4 {
+
+inline constexpr std::string_view sandbox_key = "sandbox";
+
+// A config's text as a tree; nothing if it is no TOML.
+[[nodiscard]] std::optional<Value> parse_config(std::string_view text);
 
 // `sandbox` is the table in the document that `text` is, or null: then one is put at the end. It
 // must be a table. A value that is set already is replaced; the edit's span is of no file if there

@@ -11,14 +11,7 @@
 namespace o4 {
 namespace {
 
-constexpr std::string_view table_key = "sandbox";
 constexpr std::string_view tier_key = "default_tier";
-
-std::optional<Value> parse(std::string_view text) {
-  SourceMap sources;
-  Diagnostics ignored;
-  return read_toml(sources, sources.add({}, std::string(text)), {}, ignored);
-}
 
 bool equal_values(const Value& a, const Value& b);
 
@@ -54,7 +47,7 @@ std::optional<std::string> take_tier(Value& root, Before before) {
   const auto has_key = [](std::string_view key) {
     return [key](const Member& member) { return member.key == key; };
   };
-  const auto sandbox = std::find_if(members.begin(), members.end(), has_key(table_key));
+  const auto sandbox = std::find_if(members.begin(), members.end(), has_key(sandbox_key));
   auto* inner = sandbox == members.end() ? nullptr : std::get_if<Table>(&sandbox->value.value);
   if (inner == nullptr) {
     return std::nullopt;
@@ -74,7 +67,7 @@ std::optional<std::string> take_tier(Value& root, Before before) {
 // Whether `after` says the same as `before`, and that the tier is `tier`.
 bool only_tier_differs(Value before, std::string_view after_text, Before table,
                        std::string_view tier) {
-  auto after = parse(after_text);
+  auto after = parse_config(after_text);
   if (!after || take_tier(*after, table) != tier) {
     return false;
   }
@@ -108,11 +101,11 @@ std::string_view save_tier_error_message(SaveTierError error) {
 
 tl::expected<std::string, SaveTierError> save_tier(std::string_view toml_text,
                                                    std::string_view tier) {
-  auto root = parse(toml_text);
+  auto root = parse_config(toml_text);
   if (!root) {
     return tl::unexpected(SaveTierError::malformed);
   }
-  const auto* sandbox = find_member(*root, table_key);
+  const auto* sandbox = find_member(*root, sandbox_key);
   if (sandbox != nullptr && sandbox->value.get<Table>() == nullptr) {
     return tl::unexpected(SaveTierError::sandbox_is_no_table);
   }

@@ -1,12 +1,17 @@
 // Commands: what is refused before one runs, and under which profile it runs otherwise (part C).
+// One judge for decide() and explain(): what only a reader wants is made for explain() alone.
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
+#include "engine/decide/choose_profile.hpp"
+#include "engine/decide/command_knowledge.hpp"
 #include "engine/decide/policy.hpp"
 #include "engine/decide/profile_summary.hpp"
+#include "engine/decide/refusal_help.hpp"
 #include "engine/decide/text_paths.hpp"
-#include "engine/graph/installers.hpp"
+#include "engine/decide/text_pieces.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
@@ -31,16 +36,22 @@ bool is_literal(const ScannedCommand& scanned, const ScannedWord& word) {
   return true;
 }
 
+enum class Detail { decision, explanation };
+
 class CommandJudge {
  public:
-  CommandJudge(const Policy& policy, const CommandQuery& query, FileId file)
+  CommandJudge(const Policy& policy, const CommandQuery& query, FileId file, Detail detail)
       : policy_(policy),
         rules_(policy.graph().mode),
         query_(query),
         file_(file),
-        scanned_(scan_command(query.command)) {}
+        detail_(detail),
+        scanned_(scan_command(query.command, policy.knowledge().readers())) {}
 
   CommandDecision judge() {
+    if (explains()) {
+      decision_.pieces = text_pieces(scanned_, file_);
+    }
     if (rules_.unsandboxed) {
       return run_as(Unsandboxed{}, view(to_statement(*rules_.unsandboxed)));
     }
@@ -49,7 +60,8 @@ class CommandJudge {
     }
     refuse_standing();
     refuse_cwd();
-    const auto candidates = command_candidates(scanned_);
+    const auto candidates =
+        command_candidates(scanned_, policy_.knowledge().places(), policy_.knowledge().letters());
     for (const auto& candidate : candidates.paths) {
       judge_path(candidate);
     }
@@ -65,6 +77,8 @@ class CommandJudge {
   }
 
  private:
+  bool explains() const { return detail_ == Detail::explanation; }
+
   CommandDecision run_as(Confinement confinement, RuleView rule) {
     decision_.outcome = Outcome::run;
     decision_.confinement = std::move(confinement);
@@ -90,42 +104,48 @@ class CommandJudge {
         program = &word;
       }
     }
-    if (program == nullptr || !is_literal(scanned_, *program)) {
-      return nullptr;
-    }
-    const auto path = scanned_.text(*program);
+    return program == nullptr ? nullptr : hatch_of(*program);
+  }
+
+  // The listed program that the word calls by its path.
+  const Hatch* hatch_of(const ScannedWord& program) const {
+    const auto path = scanned_.text(program);
     const auto with_slashes = "/" + std::string(path) + "/";
-    if (!path.starts_with('/') || with_slashes.find("/../") != std::string::npos) {
+    if (!path.starts_with('/') || !is_literal(scanned_, program) ||
+        with_slashes.find("/../") != std::string::npos) {
       return nullptr;
     }
     const auto normal = normal_path(path);
-    for (const auto& hatch : rules_.hatches) {
-      if (hatch.path == normal) {
-        return &hatch;
-      }
-    }
-    return nullptr;
+    const auto found = std::ranges::find(rules_.hatches, normal, &Hatch::path);
+    return found == rules_.hatches.end() ? nullptr : &*found;
   }
 
-  void refuse(Refusal refusal) {
-    if (seen_.insert(refusal.what).second) {
-      decision_.refusals.push_back(std::move(refusal));
+  // Each is reported once, at its first place. `say` adds what a reader wants.
+  template <typename Say>
+  void refuse(Checked what, Span where, const Say& say) {
+    if (!seen_.insert(what).second) {
+      return;
+    }
+    const bool first = decision_.refusals.empty();
+    decision_.refusals.push_back({std::move(what), {}, {}, {}, where});
+    if (explains() || first) {
+      say(decision_.refusals.back());
     }
   }
 
-  void pass(Checked what, const RuleView& rule, Span where) {
+  void pass(Checked what, Span where, RuleView rule) {
     if (seen_.insert(what).second) {
-      decision_.passed.push_back({std::move(what), rule, where});
+      decision_.passed.push_back({std::move(what), std::move(rule), where});
     }
   }
 
   void refuse_standing() {
     for (const auto& standing : rules_.refusals) {
-      refuse({{Checked::Kind::standing, standing.text},
-              standing.provenance.because,
-              standing.help,
-              view(to_statement(standing)),
-              {}});
+      refuse({Checked::Kind::standing, standing.text}, {}, [&](Refusal& refusal) {
+        refusal.message = standing.provenance.because;
+        refusal.help = standing.help;
+        refusal.rule = view(to_statement(standing));
+      });
     }
   }
 
@@ -136,45 +156,69 @@ class CommandJudge {
     const auto& world = policy_.graph().world;
     const auto absolute = absolute_path(*query_.cwd, world.home, world.cwd);
     const auto judged = judge_named_path(policy_, absolute, NamedAs::working_directory);
-    const auto normal = normal_path(absolute);
-    if (!judged.allowed) {
-      refuse({{Checked::Kind::cwd, normal},
-              "Working directory '" + normal + "' is outside the sandbox allowed paths",
-              "start the command in the workspace, or leave the directory out",
-              judged.rule,
-              {}});
+    if (judged.allowed) {
+      return;
     }
+    auto normal = normal_path(absolute);
+    refuse({Checked::Kind::cwd, normal}, {}, [&](Refusal& refusal) {
+      refusal.message = "Working directory '" + normal + "' is outside the sandbox allowed paths";
+      refusal.help = "start the command in the workspace, or leave the directory out";
+      refusal.rule = rule_of(judged, absolute);
+    });
   }
 
-  // Outside in any reading refuses; the shortest such reading is reported (C2).
+  // The whole word is judged first; inside, it excuses the readings that cut it short. Else outside
+  // in any reading refuses; the shortest such reading is reported (C2).
   void judge_path(const PathCandidate& candidate) {
-    std::string outside;
-    RuleView rule;
-    for (const auto& reading : candidate.readings) {
-      const auto judged = judge_named_path(policy_, reading, NamedAs::text);
-      const auto normal = normal_path(reading);
-      if (judged.allowed) {
-        rule = rule.text.empty() ? judged.rule : rule;
-      } else if (outside.empty() || normal.size() < outside.size()) {
-        outside = normal;
-        rule = judged.rule;
-      }
+    const auto readings = candidate.readings();
+    const bool simple =
+        readings.size() == 1 && (candidate.whole.empty() || candidate.whole == readings[0]);
+    if (simple && !judged_.insert(readings[0]).second) {
+      return;
     }
     const auto where = span(candidate.from, candidate.to);
-    if (outside.empty()) {
-      return pass({Checked::Kind::path, normal_path(candidate.readings.front())}, rule, where);
+    if (!candidate.whole.empty()) {
+      const auto judged = judge_named_path(policy_, candidate.whole, NamedAs::text);
+      if (judged.allowed) {
+        return pass_path(candidate.whole, where, judged);
+      }
     }
-    refuse({{Checked::Kind::path, outside},
-            "Path '" + outside + "' is outside the sandbox allowed paths",
-            path_help(),
-            rule,
-            where});
+    std::string outside;
+    NamedPath stopped;
+    NamedPath passed;
+    for (const auto reading : readings) {
+      const auto judged = judge_named_path(policy_, reading, NamedAs::text);
+      if (judged.allowed) {
+        passed = passed.allowed ? passed : judged;
+        continue;
+      }
+      auto normal = normal_path(reading);
+      if (outside.empty() || normal.size() < outside.size()) {
+        outside = std::move(normal);
+        stopped = judged;
+      }
+    }
+    if (outside.empty()) {
+      return pass_path(readings.front(), where, passed);
+    }
+    refuse({Checked::Kind::path, outside}, where, [&](Refusal& refusal) {
+      refusal.message = "Path '" + outside + "' is outside the sandbox allowed paths";
+      refusal.rule = rule_of(stopped, outside);
+      if (explains()) {
+        refusal.help = path_help({policy_, scanned_, candidate, outside, is_hatch(candidate)});
+      }
+    });
   }
 
-  std::string path_help() const {
-    const auto more = advice(rules_, Hint::About::write);
-    return "name it by a relative path, or use a tool such as read" +
-           (more.empty() ? "" : "; to let commands write there, " + more);
+  void pass_path(std::string_view path, Span where, const NamedPath& judged) {
+    pass({Checked::Kind::path, normal_path(path)}, where,
+         explains() ? rule_of(judged, path) : RuleView());
+  }
+
+  // The word calls a listed program, but not as the one simple command of the text.
+  bool is_hatch(const PathCandidate& candidate) const {
+    const ScannedWord& word = scanned_.words[candidate.word];
+    return word.role == WordRole::command && hatch_of(word) != nullptr;
   }
 
   const MentionHost* mention_of(const Host* host) const {
@@ -194,70 +238,82 @@ class CommandJudge {
     const auto text = host ? to_text(*host) : std::string("?");
     const auto where = span(candidate.from, candidate.to);
     if (const auto* mention = mention_of(host ? &*host : nullptr)) {
-      return pass({Checked::Kind::host, text}, view(to_statement(*mention)), where);
+      return pass({Checked::Kind::host, text}, where,
+                  explains() ? view(to_statement(*mention)) : RuleView());
     }
-    const auto why = host
-                         ? "host '" + text + "' is not on the list of hosts that a command may name"
-                         : "the host of " + in_quotes(candidate.url) + " cannot be known";
-    refuse({{Checked::Kind::host, text},
-            why,
-            host ? advice(rules_, Hint::About::connect) : "write the URL out with its host",
-            default_rule("deny host " + text, "not on the list of hosts that a command may name"),
-            where});
+    refuse({Checked::Kind::host, text}, where, [&](Refusal& refusal) {
+      refusal.message =
+          host ? "host '" + text + "' is not on the list of hosts that a command may name"
+               : "the host of " + in_quotes(candidate.url) + " cannot be known";
+      refusal.help =
+          host ? advice(rules_, Hint::About::connect) : "write the URL out with its host";
+      refusal.rule =
+          default_rule("deny host " + text, "not on the list of hosts that a command may name");
+    });
   }
 
-  // C6, C8: the narrow profile if every part of the command is a package install.
   CommandDecision choose_profile() {
     for (const auto& narrowing : rules_.narrowings) {
-      const auto* profile = find_narrow(policy_.graph(), narrowing.name);
-      const auto* installer = profile != nullptr ? common_installer(*profile) : nullptr;
-      if (installer == nullptr) {
+      const auto found = find_install(policy_, scanned_, narrowing.name,
+                                      explains() ? Until::all_is_known : Until::widened);
+      if (found.installer == nullptr) {
         continue;
       }
-      if (narrowing.active) {
-        decision_.notes = summarise_profile(policy_.graph(), *profile);
-        return run_as(InProfile{{narrowing.name}, narrowing.name}, view(to_statement(*installer)));
+      if (narrowing.active && found.widened_by.empty()) {
+        describe(*find_narrow(policy_.graph(), narrowing.name));
+        return run_as(InProfile{{narrowing.name}, narrowing.name},
+                      view(to_statement(*found.installer)));
       }
-      decision_.losers.push_back(
-          {view(to_statement(*installer)),
-           "the narrow profile " + narrowing.name + " is off: " + narrowing.provenance.because});
-      decision_.losers.push_back(
-          {view(to_statement(narrowing)), "so the mode's own profile holds"});
+      if (explains()) {
+        say_why_wide(narrowing, found);
+      }
     }
-    decision_.notes = summarise_profile(policy_.graph(), rules_);
+    describe(rules_);
     const auto& chosen = policy_.graph().chosen;
     return run_as(InProfile{{}, rules_.name},
                   {"policy " + rules_.name, chosen.because, show_place(chosen.from)});
   }
 
-  const Installer* common_installer(const ProfileRules& profile) const {
-    const Installer* first = nullptr;
-    if (scanned_.flattened) {
-      return nullptr;
+  void describe(const ProfileRules& profile) {
+    if (explains()) {
+      decision_.notes = summarise_profile(policy_.graph(), profile);
     }
-    for (const auto& command : scanned_.commands) {
-      const auto* installer = find_installer(profile.installers, command_words(scanned_, command));
-      if (installer == nullptr) {
-        return nullptr;
-      }
-      first = first == nullptr ? installer : first;
+  }
+
+  void say_why_wide(const Narrowing& narrowing, const FoundInstall& found) {
+    auto installer = view(to_statement(*found.installer));
+    if (narrowing.active) {
+      decision_.losers.push_back(
+          {std::move(installer), "the command needs more than " + narrowing.name + ": " +
+                                     in_quotes(found.widened_by) +
+                                     " is neither an install nor one of its companions"});
+      return;
     }
-    return first;
+    decision_.losers.push_back(
+        {std::move(installer),
+         "the narrow profile " + narrowing.name + " is off: " + narrowing.provenance.because});
+    decision_.losers.push_back({view(to_statement(narrowing)), "so the mode's own profile holds"});
   }
 
   const Policy& policy_;
   const ProfileRules& rules_;
   const CommandQuery& query_;
   FileId file_;
+  Detail detail_;
   ScannedCommand scanned_;
   CommandDecision decision_;
   std::set<Checked> seen_;
+  std::unordered_set<std::string_view> judged_;  // paths with one reading, as they are written
 };
 
 }  // namespace
 
+CommandDecision decide(const Policy& policy, const CommandQuery& query) {
+  return CommandJudge(policy, query, no_file, Detail::decision).judge();
+}
+
 CommandDecision explain(const Policy& policy, const CommandQuery& query, FileId file) {
-  return CommandJudge(policy, query, file).judge();
+  return CommandJudge(policy, query, file, Detail::explanation).judge();
 }
 
 }  // namespace o4

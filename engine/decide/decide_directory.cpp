@@ -11,11 +11,11 @@ namespace o4 {
 Decision explain(const Policy& policy, const CwdQuery& query) {
   const auto& world = policy.graph().world;
   const auto absolute = absolute_path(query.cwd, world.home, world.cwd);
-  auto judged = judge_named_path(policy, absolute, NamedAs::working_directory);
+  const auto judged = judge_named_path(policy, absolute, NamedAs::working_directory);
   Decision decision;
   decision.subject = normal_path(absolute);
   decision.outcome = judged.allowed ? Outcome::allow : Outcome::deny;
-  decision.rule = std::move(judged.rule);
+  decision.rule = rule_of(judged, absolute);
   if (!judged.allowed) {
     decision.help = "start the command in the workspace, or leave the directory out";
   }

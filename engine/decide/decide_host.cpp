@@ -133,13 +133,23 @@ tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery
   for (std::size_t i = 1; i < found.size(); ++i) {
     decision.losers.push_back({view(to_statement(*found[i])), why_lost(*found[i], *found[0])});
   }
-  if (decision.outcome == Outcome::allow && found.front()->through_proxy) {
+  if (found.empty()) {
+    return decision;
+  }
+  const auto& winner = *found.front();
+  if (!winner.provenance.reading.empty()) {
+    decision.notes.push_back(reading_note(winner.provenance));
+  }
+  if (winner.within_minutes) {
+    decision.notes.push_back("no answer within " + std::to_string(*winner.within_minutes) +
+                             " minutes is a denial");
+  }
+  if (decision.outcome == Outcome::allow && winner.through_proxy) {
     decision.notes.emplace_back(
         "through the egress proxy: a program that ignores HTTP_PROXY, HTTPS_PROXY and ALL_PROXY "
         "has no network");
   }
-  if (!found.empty() &&
-      (found.front()->verb == HostVerb::ask || found.front()->verb == HostVerb::unanswered) &&
+  if ((winner.verb == HostVerb::ask || winner.verb == HostVerb::unanswered) &&
       query.actor != HostActor::web_fetch) {
     decision.help = advice(policy.graph().mode, Hint::About::connect);
   }

@@ -146,6 +146,10 @@ class PathExplainer {
     } else if (*forms_.resolved != forms_.given) {
       decision_.notes.push_back("leads to " + *forms_.resolved);
     }
+    if (const auto* rule = forms_.verdict().rule;
+        rule != nullptr && !rule->provenance.reading.empty()) {
+      decision_.notes.push_back(reading_note(rule->provenance));
+    }
     for (const auto& rule : graph_.mode.dropped) {
       const bool covers = is_under(forms_.given, rule.path);
       if (covers && list_.kind() == PathList::shell && forms_.verdict().outcome == Outcome::deny) {

@@ -39,6 +39,9 @@ std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook
     return std::nullopt;
   }
   auto config = merge_config(layers);
+  if (!facts->facts.trusted && inputs.project) {
+    config.unread_project = Span{*inputs.project, 0, 0};
+  }
   auto graph = compile(sources, book, *facts, config, found);
   found.sort();
   out.append(found);

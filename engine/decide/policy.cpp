@@ -1,9 +1,11 @@
 #include "engine/decide/policy.hpp"
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
+#include "engine/decide/command_knowledge.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/suggest.hpp"
 
@@ -19,6 +21,7 @@ struct Policy::Index {
     }
     for (const auto& rule : graph.mode.mention_paths) {
       mentions[rule.path].push_back(&rule);
+      longest_mention = std::max(longest_mention, rule.path.size());
     }
   }
 
@@ -27,6 +30,8 @@ struct Policy::Index {
   PathIndex file_tool;
   std::map<std::string, PathIndex, std::less<>> narrow;  // by profile
   std::unordered_map<std::string_view, std::vector<const MentionPath*>> mentions;
+  std::size_t longest_mention = 0;
+  CommandKnowledge knowledge{graph};
 };
 
 Policy::Policy(RuleGraph graph) : index_(std::make_unique<Index>(std::move(graph))) {}
@@ -47,6 +52,10 @@ std::span<const MentionPath* const> Policy::mentions_at(std::string_view path) c
   const auto found = index_->mentions.find(path);
   return found == index_->mentions.end() ? std::span<const MentionPath* const>() : found->second;
 }
+
+std::size_t Policy::longest_mention() const { return index_->longest_mention; }
+
+const CommandKnowledge& Policy::knowledge() const { return index_->knowledge; }
 
 Outcome outcome_of(Effect effect) {
   switch (effect) {

@@ -30,6 +30,8 @@
 
 namespace o4 {
 
+class CommandKnowledge;
+
 class Policy {
  public:
   explicit Policy(RuleGraph graph);
@@ -44,8 +46,10 @@ class Policy {
   // do.
   [[nodiscard]] const PathIndex& commands(const ProfileRules& profile) const;
   [[nodiscard]] const PathIndex& file_tools() const;
-  // The mode's rules that let this very path be named.
+  // The mode's rules that let this very path be named, and the length of the longest such path.
   [[nodiscard]] std::span<const MentionPath* const> mentions_at(std::string_view path) const;
+  [[nodiscard]] std::size_t longest_mention() const;
+  [[nodiscard]] const CommandKnowledge& knowledge() const;
 
  private:
   struct Index;  // stays where it is: rules are looked up by address
@@ -85,8 +89,11 @@ struct QueryError {
 [[nodiscard]] Decision explain(const Policy& policy, const CwdQuery& query);
 [[nodiscard]] Decision explain(const Policy& policy, const DirectoryQuery& query);
 
-// What is refused before the command runs, and under which profile the rest runs (part C). `text`
-// of the query is looked at as `file`'s text, so that spans point into it.
+// What is refused before the command runs, or under which profile it runs (part C): without the
+// sentences that only a reader wants (messages, help, notes, the rules of what passed).
+[[nodiscard]] CommandDecision decide(const Policy& policy, const CommandQuery& query);
+// The same with all of it. The text of the query is looked at as `file`'s text, so that spans point
+// into it.
 [[nodiscard]] CommandDecision explain(const Policy& policy, const CommandQuery& query,
                                       FileId file = no_file);
 

@@ -1,24 +1,24 @@
 #include "engine/decide/profile_summary.hpp"
 
-#include <algorithm>
+#include <set>
 
 #include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
 
-// A private rule at the same path takes the grant's place (W7a).
-bool is_private(const ProfileRules& profile, const std::string& path) {
-  return std::any_of(profile.shell.begin(), profile.shell.end(), [&](const PathRule& rule) {
-    return rule.effect == Effect::private_ && rule.path == path;
-  });
-}
-
 std::string writable_sentence(const RuleGraph& graph, const ProfileRules& profile) {
   std::string paths;
+  // A private rule at the same path takes the grant's place (W7a).
+  std::set<std::string_view> private_paths;
+  for (const auto& rule : profile.shell) {
+    if (rule.effect == Effect::private_) {
+      private_paths.insert(rule.path);
+    }
+  }
   for (const auto& rule : profile.shell) {
     const bool grants = rule.effect == Effect::allow && rule.write && rule.alias_of.empty();
-    if (grants && !is_private(profile, rule.path)) {
+    if (grants && !private_paths.contains(rule.path)) {
       paths += (paths.empty() ? "" : ", ") + show_path(rule.path, graph.world.home);
     }
   }

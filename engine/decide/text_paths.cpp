@@ -1,13 +1,22 @@
 #include "engine/decide/text_paths.hpp"
 
+#include <algorithm>
+
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
 
-// The rule of the mode that decides whether commands write `path`.
+// No system opens a longer path, and no rule speaks of one.
+constexpr std::size_t longest_path = 4096;
+
+// The rule of the mode that decides whether commands write `path`. Beyond the longest path it is
+// that of the place above.
 const PathRule* write_rule(const Policy& policy, std::string_view path) {
+  if (path.size() > longest_path) {
+    path = path.substr(0, std::max<std::size_t>(path.rfind('/', longest_path), 1));
+  }
   return policy.commands(policy.graph().mode).deciding(path, PathOp::write);
 }
 
@@ -19,7 +28,11 @@ bool is_device(const Policy& policy, std::string_view path) {
 
 // The longest of the rules that let `path` be named.
 const MentionPath* mention_of(const Policy& policy, std::string_view path, NamedAs as) {
-  for (auto at = path;; at = parent_path(at)) {
+  auto at = path;
+  while (at.size() > policy.longest_mention() + 1 && at != "/") {
+    at = parent_path(at);
+  }
+  for (;; at = parent_path(at)) {
     for (const auto* const rule : policy.mentions_at(at)) {
       if (!rule->below_only || (as == NamedAs::text && path != at)) {
         return rule;
@@ -34,36 +47,56 @@ const MentionPath* mention_of(const Policy& policy, std::string_view path, Named
 NamedPath judge_form(const Policy& policy, std::string_view path, NamedAs as) {
   const auto* const rule = write_rule(policy, path);
   if (rule != nullptr && rule->effect == Effect::guard) {
-    return {false, view(to_statement(*rule, PathList::shell))};
+    return {false, rule};
   }
   if (const auto* mention = mention_of(policy, path, as)) {
-    return {true, view(to_statement(*mention))};
+    return {true, mention};
   }
-  return {false,
-          default_rule("deny " + std::string(path), "outside the paths that commands can write")};
+  return {false, OutsideGrants{}};
 }
+
+struct ShowRule {
+  std::string_view absolute;
+
+  RuleView operator()(OutsideGrants) const {
+    return default_rule("deny " + normal_path(absolute),
+                        "outside the paths that commands can write");
+  }
+  RuleView operator()(TooManyLinks) const {
+    return default_rule("deny " + normal_path(absolute), "it leads through more than 40 links");
+  }
+  RuleView operator()(const PathRule* rule) const {
+    return view(to_statement(*rule, PathList::shell));
+  }
+  RuleView operator()(const MentionPath* rule) const { return view(to_statement(*rule)); }
+  RuleView operator()(const Provenance* open) const { return view(to_statement(*open)); }
+};
 
 }  // namespace
 
 NamedPath judge_named_path(const Policy& policy, std::string_view absolute, NamedAs as) {
   if (const auto& open = policy.graph().mode.unsandboxed) {
-    return {true, view(to_statement(*open))};
+    return {true, &*open};
   }
   const auto& space = policy.graph().world.space;
   const auto given = given_form(space, absolute);
-  auto result = judge_form(policy, given, as);
+  const auto result = judge_form(policy, given, as);
   if (!result.allowed) {
     return result;
   }
   const auto resolved = resolved_form(space, absolute);
   if (!resolved) {
-    return {false, default_rule("deny " + given, "it leads through more than 40 links")};
+    return {false, TooManyLinks{}};
   }
   if (*resolved != given && !(as == NamedAs::text && is_device(policy, given))) {
-    auto there = judge_form(policy, *resolved, as);
+    const auto there = judge_form(policy, *resolved, as);
     return there.allowed ? result : there;
   }
   return result;
+}
+
+RuleView rule_of(const NamedPath& judged, std::string_view absolute) {
+  return std::visit(ShowRule{absolute}, judged.by);
 }
 
 }  // namespace o4

@@ -2,14 +2,21 @@
 #pragma once
 
 #include <string_view>
+#include <variant>
 
 #include "engine/decide/policy.hpp"
 
 namespace o4 {
 
+// What let a path pass or stopped it.
+struct OutsideGrants {};
+struct TooManyLinks {};
+using NamedBy = std::variant<OutsideGrants, TooManyLinks, const PathRule*, const MentionPath*,
+                             const Provenance*>;
+
 struct NamedPath {
   bool allowed = false;
-  RuleView rule;  // what let it pass or stopped it
+  NamedBy by;
 };
 
 enum class NamedAs { text, working_directory };
@@ -17,5 +24,8 @@ enum class NamedAs { text, working_directory };
 // `absolute` need not be shortened. As given and as resolved, the stricter holds (W8).
 [[nodiscard]] NamedPath judge_named_path(const Policy& policy, std::string_view absolute,
                                          NamedAs as);
+
+// The rule that decided, as it is shown.
+[[nodiscard]] RuleView rule_of(const NamedPath& judged, std::string_view absolute);
 
 }  // namespace o4

@@ -39,6 +39,20 @@ std::optional<Platform> parse_platform(std::string_view word) {
   return std::nullopt;
 }
 
+std::string_view to_word(PermissionMode mode) {
+  return permission_mode_words.at(static_cast<std::size_t>(mode));
+}
+
+std::optional<PermissionMode> parse_permission_mode(std::string_view word) {
+  for (const auto mode :
+       {PermissionMode::ask, PermissionMode::auto_approve, PermissionMode::bypass}) {
+    if (to_word(mode) == word) {
+      return mode;
+    }
+  }
+  return std::nullopt;
+}
+
 std::string to_text(const FileFact& fact) {
   if (fact.kind == FileFact::Kind::link) {
     return std::string(arrow) + fact.target;

@@ -1,4 +1,5 @@
-// The words of a [facts] table for single values: platforms and what lstat says of a path.
+// The words of a [facts] table for single values: platforms, permission modes, where bubblewrap is
+// and what lstat says of a path.
 #pragma once
 
 #include <array>
@@ -12,8 +13,15 @@ namespace o4 {
 
 inline constexpr std::array<std::string_view, 3> platform_words{"linux", "macos", "other"};
 
+inline constexpr std::array<std::string_view, 3> permission_mode_words{"ask", "auto", "bypass"};
+// The only places where bubblewrap is looked for, and none (E2, E3).
+inline constexpr std::array<std::string_view, 3> bwrap_places{"/usr/bin/bwrap", "/bin/bwrap", ""};
+
 [[nodiscard]] std::string_view to_word(Platform platform);
 [[nodiscard]] std::optional<Platform> parse_platform(std::string_view word);
+
+[[nodiscard]] std::string_view to_word(PermissionMode mode);
+[[nodiscard]] std::optional<PermissionMode> parse_permission_mode(std::string_view word);
 
 // "dir", "file", "file links=2", "other", "missing", "-> target".
 [[nodiscard]] std::string to_text(const FileFact& fact);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/facts/version.hpp"
 #include "engine/paths/path_space.hpp"
 #include "engine/paths/platform.hpp"
 
@@ -43,6 +44,9 @@ struct BwrapFeatures {
   friend bool operator==(const BwrapFeatures&, const BwrapFeatures&) = default;
 };
 
+// Whether o4 asks before it uses a tool (N14).
+enum class PermissionMode { ask, auto_approve, bypass };
+
 // Paths are absolute and in the normal form of W8 once checked (F4).
 struct Facts {
   Platform platform = Platform::linux_os;
@@ -62,9 +66,13 @@ struct Facts {
   bool working_root_set = false;
   bool proxy_failed = false;
   std::uint16_t proxy_port = 8118;
-  std::string o4_version = "0.2.54";
+  Version o4_version = {{0, 2, 54}};
   std::string bwrap = "/usr/bin/bwrap";  // "" = not installed (E3)
   std::optional<double> git_age_hours;   // age of the workspace's .git (T6)
+  bool fresh_clone_seen = false;         // the suggestion of T6 was shown here before
+  PermissionMode permission_mode = PermissionMode::ask;
+  std::vector<std::string> denied_tools;  // by permission rules (N14)
+  bool bridge = false;                    // the proxy is brought into the Linux sandbox
   std::uint32_t uid = 1000;
   bool nixos = false;
   std::string resolv_conf = "/etc/resolv.conf";

@@ -21,6 +21,8 @@ Value list_node(const std::vector<std::string>& texts) {
 }
 
 MaybeNode to_node(Platform platform) { return text_node(std::string(to_word(platform))); }
+MaybeNode to_node(const Version& version) { return text_node(to_text(version)); }
+MaybeNode to_node(PermissionMode mode) { return text_node(std::string(to_word(mode))); }
 MaybeNode to_node(const std::string& text) { return text_node(text); }
 MaybeNode to_node(const std::vector<std::string>& texts) { return list_node(texts); }
 MaybeNode to_node(bool value) { return Value{{}, value}; }

@@ -27,15 +27,6 @@ std::string indexed(std::string_view key, std::size_t index) {
   return std::string(key) + "[" + std::to_string(index) + "]";
 }
 
-// "0.2.54": numbers between dots.
-bool is_version(std::string_view text) {
-  constexpr std::size_t longest = 32;
-  const auto allowed = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
-  return !text.empty() && text.size() <= longest && text.front() != '.' && text.back() != '.' &&
-         text.find("..") == std::string_view::npos &&
-         std::all_of(text.begin(), text.end(), allowed);
-}
-
 // Fills in one fact after the other, in the order of fact_keys.def: `read_<type>` for a fact that
 // is given, `default_<type>` for one that is not.
 class Loader {
@@ -187,13 +178,34 @@ class Loader {
     into = read_.number(name, node);
   }
 
-  void read_version(const Name& name, const Value& node, std::string& into) {
+  void read_version(const Name& name, const Value& node, Version& into) {
     const auto* text = read_.text(name, node);
-    if (text != nullptr && !is_version(*text)) {
+    const auto version = text == nullptr ? std::nullopt : parse_version(*text);
+    if (text != nullptr && !version) {
       read_.wrong(name, node.span, "is " + in_quotes(*text) + ", which is no version",
-                  "write numbers with dots between, like '0.2.54'");
-    } else if (text != nullptr) {
-      into = *text;
+                  "write three numbers of at most nine digits, like '0.2.54'");
+    } else if (version) {
+      into = *version;
+    }
+  }
+
+  void read_bwrap_place(const Name& name, const Value& node, std::string& into) {
+    const auto* text = read_.text(name, node);
+    if (text == nullptr) {
+      return;
+    }
+    if (std::find(bwrap_places.begin(), bwrap_places.end(), *text) == bwrap_places.end()) {
+      read_.wrong(name, node.span, "is " + in_quotes(*text) + ", where nobody looks for it",
+                  "give " + in_quotes(bwrap_places[0]) + " or " + in_quotes(bwrap_places[1]) +
+                      ", or an empty text if bubblewrap is not installed");
+      return;
+    }
+    into = *text;
+  }
+
+  void read_permission_mode(const Name& name, const Value& node, PermissionMode& into) {
+    if (const auto* word = read_.word(name, node, permission_mode_words)) {
+      into = *parse_permission_mode(*word);
     }
   }
 
@@ -220,8 +232,8 @@ class Loader {
     });
   }
 
-  // Paths as they are spelled.
-  void read_spelled_paths(const Name& name, const Value& node, std::vector<std::string>& into) {
+  // Tools, or paths as they are spelled.
+  void read_texts(const Name& name, const Value& node, std::vector<std::string>& into) {
     read_elements(name, node, [&](const Name& element, const Value& value) {
       const auto* text = read_.text(element, value);
       if (text != nullptr && read_.is_path_text(element, *text, value.span)) {
@@ -309,7 +321,7 @@ class Loader {
         plugin.name = text == nullptr ? "" : *text;
       }
       if (const auto* paths = find_member(value, "paths")) {
-        read_spelled_paths(part_name(element, "paths"), paths->value, plugin.paths);
+        read_texts(part_name(element, "paths"), paths->value, plugin.paths);
       }
       into.push_back(std::move(plugin));
     });

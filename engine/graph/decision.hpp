@@ -84,6 +84,15 @@ using Confinement = std::variant<InProfile, Unsandboxed>;
 inline constexpr std::string_view unsandboxed_word = "none";
 [[nodiscard]] std::string_view to_word(const Confinement& confinement);
 
+// A piece of a command's text that holds more than one word, and what reads it.
+struct TextPiece {
+  enum class Reader { shell, program, nobody };
+  Reader reader = Reader::program;
+  std::string program;  // that it is given to; may be empty
+  Span span;
+  friend bool operator==(const TextPiece&, const TextPiece&) = default;
+};
+
 struct CommandDecision {
   Outcome outcome = Outcome::refuse;  // run or refuse
   Confinement confinement;            // when it runs
@@ -92,6 +101,7 @@ struct CommandDecision {
   std::vector<Passed> passed;
   std::vector<Loser> losers;       // why another profile was not chosen
   std::vector<std::string> notes;  // when it runs in a sandbox: what it can do there
+  std::vector<TextPiece> pieces;
   friend bool operator==(const CommandDecision&, const CommandDecision&) = default;
 };
 

@@ -107,7 +107,7 @@ class Drawing {
     draw_list(profile, profile.mention_paths);
     draw_list(profile, profile.mention_hosts);
     draw_list(profile, profile.hatches);
-    draw_list(profile, profile.installers);
+    draw_list(profile, profile.commands);
     draw_list(profile, profile.narrowings);
     draw_list(profile, profile.refusals);
     draw_list(profile, profile.off_limits);

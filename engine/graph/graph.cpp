@@ -73,4 +73,20 @@ std::string_view to_word(HostVerb verb) {
   return {};
 }
 
+std::string_view to_word(CommandUse use) {
+  switch (use) {
+    case CommandUse::installer:
+      return "installer";
+    case CommandUse::runner:
+      return "runner";
+    case CommandUse::companion:
+      return "companion";
+    case CommandUse::reader:
+      return "reader";
+    case CommandUse::letters:
+      return "letters";
+  }
+  return {};
+}
+
 }  // namespace o4

@@ -10,13 +10,16 @@
 #include "engine/hosts/host.hpp"
 #include "engine/paths/path_space.hpp"
 #include "grammar/rules/rules_ast.hpp"
+#include "grammar/shell/pattern.hpp"
 
 namespace o4 {
 
 // What rules have in common: why they exist, and the place in a file or the fact they come from.
+// `reading` is set where the documentation leaves open what the rule says.
 struct Provenance {
   std::string because;
   rules::Origin from;
+  std::string reading{};
   friend bool operator==(const Provenance&, const Provenance&) = default;
 };
 
@@ -46,6 +49,7 @@ struct HostRule {
   HostPattern pattern;
   std::vector<Cidr> except;  // parts of the pattern's network that the rule does not cover
   bool through_proxy = false;
+  std::optional<std::uint32_t> within_minutes;  // of an ask: no answer until then is a no (N6)
   Provenance provenance;
   friend bool operator==(const HostRule&, const HostRule&) = default;
 };
@@ -73,13 +77,22 @@ struct Hatch {
   friend bool operator==(const Hatch&, const Hatch&) = default;
 };
 
-// Command words that install packages (C6): words separated by spaces, "(a|b)" for alternatives.
-struct Installer {
-  std::string pattern;
-  bool alone = false;                       // no further word may follow
-  std::vector<std::string> valued_options;  // options that take the next word with them
+// What a command is recognised for.
+enum class CommandUse {
+  installer,  // it installs packages (C6)
+  runner,     // it runs the command that its further words are
+  companion,  // it needs nothing that a narrow profile lacks, so that an install may stand beside
+              // it
+  reader,     // it hands words, or its input, to a shell (C2.5)
+  letters,    // its options may be bundled: -rf/etc/passwd (C2.3)
+};
+
+// A command that is known by its words.
+struct KnownCommand {
+  CommandUse use = CommandUse::installer;
+  CommandPattern pattern;
   Provenance provenance;
-  friend bool operator==(const Installer&, const Installer&) = default;
+  friend bool operator==(const KnownCommand&, const KnownCommand&) = default;
 };
 
 // Whether recognised commands get the narrow profile of that name.
@@ -134,7 +147,7 @@ struct ProfileRules {
   std::vector<MentionPath> mention_paths;
   std::vector<MentionHost> mention_hosts;
   std::vector<Hatch> hatches;
-  std::vector<Installer> installers;
+  std::vector<KnownCommand> commands;
   std::vector<Narrowing> narrowings;
   std::vector<StandingRefusal> refusals;
   std::vector<OffLimits> off_limits;
@@ -150,6 +163,8 @@ struct PolicyWorld {
   std::string workspace;
   std::string cwd;
   std::uint16_t proxy_port = 0;
+  std::string tier;   // of the session: the one last picked, in force or not (T7)
+  std::string bwrap;  // where bubblewrap is, empty if nowhere
   friend bool operator==(const PolicyWorld&, const PolicyWorld&) = default;
 };
 
@@ -171,6 +186,7 @@ struct RuleGraph {
 // As the rules language spells them: "allow", "connect", …
 [[nodiscard]] std::string_view to_word(Effect effect);
 [[nodiscard]] std::string_view to_word(HostVerb verb);
+[[nodiscard]] std::string_view to_word(CommandUse use);
 [[nodiscard]] std::string_view to_word(Hint::About about);
 [[nodiscard]] Hint::About hint_of(std::string_view word);  // which is one
 

@@ -5,14 +5,22 @@
 namespace o4 {
 
 rules::Origin place_of(const SourceMap& sources, Span span) {
-  return {std::string(sources.name(span.file)), sources.position(span.file, span.begin)};
+  const auto at = sources.shows_lines(span.file)
+                      ? std::optional(sources.position(span.file, span.begin))
+                      : std::nullopt;
+  return {std::string(sources.name(span.file)), at, rules::Origin::Kind::file};
 }
 
-rules::Origin fact_place(std::string name) { return {std::move(name), std::nullopt}; }
+rules::Origin fact_place(std::string name) {
+  return {std::move(name), std::nullopt, rules::Origin::Kind::fact};
+}
 
 std::string show_place(const rules::Origin& place) {
-  if (!place.at) {
+  if (place.kind == rules::Origin::Kind::fact) {
     return "fact " + place.name;
+  }
+  if (!place.at) {
+    return place.name;
   }
   return place.name + ":" + std::to_string(place.at->line) + ":" + std::to_string(place.at->column);
 }

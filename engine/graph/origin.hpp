@@ -14,7 +14,7 @@ namespace o4 {
 // A fact as a place: it has no position.
 [[nodiscard]] rules::Origin fact_place(std::string name);
 
-// "user:3:17" or "fact workspace".
+// "user:3:17", "protected.rules" where lines are hidden, or "fact workspace".
 [[nodiscard]] std::string show_place(const rules::Origin& place);
 
 }  // namespace o4

@@ -19,6 +19,12 @@ rules::World to_world(const PolicyWorld& world) {
   result.lines = {line("platform", std::string(to_word(world.space.platform))),
                   line("home", world.home), line("workspace", world.workspace),
                   line("cwd", world.cwd), line("proxy-port", std::to_string(world.proxy_port))};
+  if (!world.tier.empty()) {
+    result.lines.push_back(line("tier", world.tier));
+  }
+  if (!world.bwrap.empty()) {
+    result.lines.push_back(line("bwrap", world.bwrap));
+  }
   for (const auto& [path, target] : world.space.links) {
     auto link = line("link", path);
     link.values.push_back(target);
@@ -58,7 +64,7 @@ rules::Profile to_profile(const ProfileRules& rules, rules::Profile::Kind kind) 
   append(out, rules.mention_paths);
   append(out, rules.mention_hosts);
   append(out, rules.hatches);
-  append(out, rules.installers);
+  append(out, rules.commands);
   append(out, rules.narrowings);
   append(out, rules.refusals);
   append(out, rules.off_limits);

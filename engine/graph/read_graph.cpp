@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/facts/fact_words.hpp"
-#include "engine/graph/installers.hpp"
+#include "engine/graph/known_commands.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/graph/sort_rules.hpp"
 #include "engine/paths/path.hpp"
@@ -83,6 +83,10 @@ class GraphReader {
       fail(line.key.span, in_quotes(key) + " takes one value");
     } else if (const auto platform = parse_platform(value); key == "platform" && platform) {
       w.space.platform = *platform;
+    } else if (key == "tier") {
+      w.tier = value;
+    } else if (key == "bwrap" && is_normal(value)) {
+      w.bwrap = value;
     } else if (key == "proxy-port" && is_port(value)) {
       std::from_chars(value.data(), value.data() + value.size(), w.proxy_port);
     } else if ((key == "home" || key == "workspace" || key == "cwd") && is_normal(value)) {
@@ -141,7 +145,7 @@ class GraphReader {
     if (!is_concrete(s)) {
       return;
     }
-    const Provenance provenance{s.because, *s.from};
+    const Provenance provenance{s.because, *s.from, s.reading};
     switch (s.verb) {
       case Verb::guard:
       case Verb::allow:
@@ -172,7 +176,7 @@ class GraphReader {
         }
         return;
       case Verb::recognise:
-        return read_installer(s, provenance, out);
+        return read_command(s, provenance, out);
       case Verb::off_limits:
         if (const auto path = path_of(s)) {
           out.off_limits.push_back({*path, s.alias_of.value_or(""), provenance});
@@ -264,6 +268,7 @@ class GraphReader {
       }
     }
     rule.through_proxy = s.through_proxy;
+    rule.within_minutes = s.within_minutes;
     rule.provenance = provenance;
     for (const auto& subject : s.subjects) {
       rule.actor = host_actor_of(subject.text);
@@ -271,15 +276,12 @@ class GraphReader {
     }
   }
 
-  void read_installer(const Statement& s, const Provenance& provenance, ProfileRules& out) {
-    if (!is_command_pattern(s.objects[0].text)) {
-      return fail(s.objects[0].span, in_quotes(s.objects[0].text) + " is no command pattern");
+  void read_command(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+    const auto& words = s.objects[0].text;
+    if (!is_command_pattern(words)) {
+      return fail(s.objects[0].span, in_quotes(words) + " is no command pattern");
     }
-    Installer installer{s.objects[0].text, s.alone, {}, provenance};
-    for (const auto& option : s.valued_options) {
-      installer.valued_options.push_back(option.text);
-    }
-    out.installers.push_back(std::move(installer));
+    out.commands.push_back({use_of(s), command_pattern(words, s.command), provenance});
   }
 
   Diagnostics& out_;

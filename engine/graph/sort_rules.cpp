@@ -37,7 +37,8 @@ void sort_rules(ProfileRules& rules) {
   sort_by(rules.mention_paths, [](const MentionPath& m) { return std::tie(m.path, m.below_only); });
   sort_by(rules.mention_hosts, [](const MentionHost& m) { return to_text(m.pattern); });
   sort_by(rules.hatches, [](const Hatch& h) { return std::tie(h.path); });
-  sort_by(rules.installers, [](const Installer& i) { return std::tie(i.pattern, i.alone); });
+  sort_by(rules.commands,
+          [](const KnownCommand& c) { return std::tie(c.use, c.pattern.words, c.pattern.alone); });
   sort_by(rules.narrowings, [](const Narrowing& n) { return std::tie(n.name, n.active); });
   sort_by(rules.refusals, [](const StandingRefusal& r) { return std::tie(r.text); });
   sort_by(rules.off_limits, [](const OffLimits& o) { return std::tie(o.path); });

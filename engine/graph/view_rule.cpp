@@ -18,6 +18,14 @@ using rules::Verb;
 
 rules::Word word(std::string_view text) { return {std::string(text), {}}; }
 
+std::vector<rules::Word> words(const std::vector<std::string>& texts) {
+  std::vector<rules::Word> result;
+  for (const auto& text : texts) {
+    result.push_back(word(text));
+  }
+  return result;
+}
+
 Term path_term(const std::string& path) { return {Term::Kind::text, path, {}, {}, {}}; }
 
 Term host_term(const HostPattern& pattern, const std::vector<Cidr>& except = {}) {
@@ -39,6 +47,7 @@ Statement statement(Verb verb, const Provenance& provenance) {
   s.verb = verb;
   s.because = provenance.because;
   s.from = provenance.from;
+  s.reading = provenance.reading;
   return s;
 }
 
@@ -104,6 +113,7 @@ Statement to_statement(const HostRule& rule) {
   s.subjects.push_back(word(to_word(rule.actor)));
   s.objects.push_back(host_term(rule.pattern, rule.except));
   s.through_proxy = rule.through_proxy;
+  s.within_minutes = rule.within_minutes;
   return s;
 }
 
@@ -126,13 +136,15 @@ Statement to_statement(const Hatch& rule) {
   return s;
 }
 
-Statement to_statement(const Installer& rule) {
+Statement to_statement(const KnownCommand& rule) {
+  const auto& pattern = rule.pattern;
   auto s = statement(Verb::recognise, rule.provenance);
-  s.objects.push_back(path_term(rule.pattern));
-  s.alone = rule.alone;
-  for (const auto& option : rule.valued_options) {
-    s.valued_options.push_back(word(option));
+  if (rule.use != CommandUse::installer) {
+    s.subjects.push_back(word(to_word(rule.use)));
   }
+  s.objects.push_back(path_term(pattern.words));
+  s.command = {pattern.alone, words(pattern.valued), words(pattern.without), words(pattern.scripts),
+               pattern.input, words(pattern.texts),  pattern.flags};
   return s;
 }
 
@@ -157,7 +169,7 @@ Statement to_statement(const OffLimits& rule) {
 }
 
 Statement to_statement(const PolicyWarning& rule) {
-  auto s = statement(Verb::warn, {rule.message, rule.from});
+  auto s = statement(Verb::warn, {rule.message, rule.from, {}});
   s.subjects.push_back(word(rule.code));
   s.help = rule.help;
   return s;
@@ -180,8 +192,13 @@ RuleView view(Statement statement) {
   result.from = statement.from ? show_place(*statement.from) : default_origin;
   statement.from.reset();
   statement.help.clear();
+  statement.reading.clear();
   result.text = print_statement(statement);
   return result;
+}
+
+std::string reading_note(const Provenance& provenance) {
+  return "our reading of the documentation: " + provenance.reading;
 }
 
 RuleView default_rule(std::string text, std::string because) {

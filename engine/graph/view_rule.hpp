@@ -13,7 +13,7 @@ enum class PathList { shell, file_tool, dropped };
 [[nodiscard]] rules::Statement to_statement(const MentionPath& rule);
 [[nodiscard]] rules::Statement to_statement(const MentionHost& rule);
 [[nodiscard]] rules::Statement to_statement(const Hatch& rule);
-[[nodiscard]] rules::Statement to_statement(const Installer& rule);
+[[nodiscard]] rules::Statement to_statement(const KnownCommand& rule);
 [[nodiscard]] rules::Statement to_statement(const Narrowing& rule);
 [[nodiscard]] rules::Statement to_statement(const StandingRefusal& rule);
 [[nodiscard]] rules::Statement to_statement(const OffLimits& rule);
@@ -24,6 +24,9 @@ enum class PathList { shell, file_tool, dropped };
 
 // The statement without its reason and origin, which stand beside it.
 [[nodiscard]] RuleView view(rules::Statement statement);
+
+// "our reading of the documentation: …", for a rule that rests on one.
+[[nodiscard]] std::string reading_note(const Provenance& provenance);
 
 // What decides when no rule does.
 [[nodiscard]] RuleView default_rule(std::string text, std::string because);

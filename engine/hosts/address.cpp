@@ -261,6 +261,17 @@ std::string to_text(const Cidr& network) {
   return to_text(network.base) + "/" + std::to_string(network.length);
 }
 
+bool is_carrier(const Cidr& network) {
+  return network.base.family == Address::Family::v6 && network.length % 8 == 0 &&
+         network.length <= bit_count(Address::Family::v6) - bit_count(Address::Family::v4);
+}
+
+Cidr carried_in(const Cidr& carrier, const Cidr& network) {
+  Cidr result{carrier.base, carrier.length + network.length};
+  std::copy_n(network.base.bytes.begin(), 4, result.base.bytes.begin() + carrier.length / 8);
+  return result;
+}
+
 bool contains(const Cidr& network, const Address& address) {
   return address.family == network.base.family && masked(address, network.length) == network.base;
 }

@@ -38,4 +38,9 @@ struct Cidr {
 [[nodiscard]] std::string to_text(const Cidr& network);
 [[nodiscard]] bool contains(const Cidr& network, const Address& address);
 
+// The IPv6 addresses of `carrier` that hold an address of the IPv4 `network` in the 32 bits after
+// the carrier's length: 64:ff9b::/96 carries 10.0.0.0/8 as 64:ff9b::a00:0/104.
+[[nodiscard]] bool is_carrier(const Cidr& network);
+[[nodiscard]] Cidr carried_in(const Cidr& carrier, const Cidr& network);
+
 }  // namespace o4

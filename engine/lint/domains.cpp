@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/config/config_edits.hpp"
+#include "engine/config/edit_table.hpp"
 #include "engine/hosts/public_suffix.hpp"
 #include "engine/lint/checks.hpp"
 
@@ -10,7 +11,7 @@ namespace o4 {
 namespace {
 
 using Kind = HostPattern::Kind;
-using Entry = Located<DomainEntry>;
+using DomainLine = Located<DomainEntry>;
 
 bool is_below(std::string_view name, std::string_view parent) {
   return name.size() > parent.size() && name.ends_with(parent) &&
@@ -35,7 +36,7 @@ bool covers(const HostPattern& wide, const HostPattern& narrow) {
   }
 }
 
-void check_width(const LintView& view, const Entry& entry, Findings& out) {
+void check_width(const LintView& view, const DomainLine& entry, Findings& out) {
   const auto& pattern = entry.value.pattern;
   if (pattern.kind == Kind::any) {
     auto& finding = out.add("lint-any-host", entry.span,
@@ -55,8 +56,8 @@ void check_width(const LintView& view, const Entry& entry, Findings& out) {
 }
 
 // An entry of the same file that says all that this one says. Of equal ones the first stays.
-const Entry* find_wider(const std::vector<Entry>& entries, const Entry& entry) {
-  const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& other) {
+const DomainLine* find_wider(const std::vector<DomainLine>& entries, const DomainLine& entry) {
+  const auto found = std::find_if(entries.begin(), entries.end(), [&](const DomainLine& other) {
     const bool equal = other.value.pattern == entry.value.pattern;
     return other.span.file == entry.span.file && other.span != entry.span &&
            covers(other.value.pattern, entry.value.pattern) &&
@@ -116,6 +117,23 @@ void check_text(const LintView& view, const DomainList& list, Findings& out) {
   finding.fix = {add_entries(view.input().sources, list.keys.front(), hosts)};
 }
 
+// F5: all files count together. Read file by file, as the documentation can be, a table that does
+// not set allowedDomains lifts the limit although another file sets it.
+void check_per_file(const LintView& view, const DomainList& list, Findings& out) {
+  const auto& sources = view.input().sources;
+  for (const auto& layer : view.input().loaded.layers) {
+    if (!layer.table || layer.allowed_domains) {
+      continue;
+    }
+    auto& finding = out.add("lint-domains-elsewhere", *layer.table,
+                            "this [sandbox] table does not set allowedDomains, and only all files "
+                            "read together keep the network limit",
+                            "set allowedDomains here too; an empty list adds no host");
+    finding.related.push_back({list.keys.front(), "set here"});
+    finding.fix = set_in_table(sources, layer.file, "allowedDomains", "[]");
+  }
+}
+
 }  // namespace
 
 void check_domains(const LintView& view, Findings& out) {
@@ -126,6 +144,7 @@ void check_domains(const LintView& view, Findings& out) {
   for (const auto& entry : list->entries) {
     check_width(view, entry, out);
   }
+  check_per_file(view, *list, out);
   check_covered(view, *list, out);
   check_text(view, *list, out);
 }

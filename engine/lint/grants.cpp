@@ -10,7 +10,7 @@
 namespace o4 {
 namespace {
 
-using Entry = Located<std::string>;
+using PathLine = Located<std::string>;
 
 bool is_own(const PathRule& rule, const rules::Origin& place) {
   return rule.provenance.from == place;
@@ -18,10 +18,10 @@ bool is_own(const PathRule& rule, const rules::Origin& place) {
 
 // What covers an entry must hold wherever its file is read: a rule, an entry of the same file, or,
 // for the project's file, the workspace.
-bool lasts(const LintView& view, const Entry& entry, const PathRule& rule) {
+bool lasts(const LintView& view, const PathLine& entry, const PathRule& rule) {
   const auto& from = rule.provenance.from;
   const auto* layer = view.layer_of(entry.span);
-  if (!from.at) {
+  if (from.kind == rules::Origin::Kind::fact) {
     return from.name == "workspace" && layer != nullptr && layer->name == "project";
   }
   const auto span = view.span_of(from);
@@ -29,7 +29,7 @@ bool lasts(const LintView& view, const Entry& entry, const PathRule& rule) {
 }
 
 // The rule that would grant `path` if the entry were not there; null if none would.
-const PathRule* other_grant(const LintView& view, const Entry& entry, const std::string& path) {
+const PathRule* other_grant(const LintView& view, const PathLine& entry, const std::string& path) {
   const auto place = view.place_of(entry.span);
   const auto& commands = view.input().loaded.policy.commands(view.graph().mode);
   for (const auto* const rule : commands.covering(path, PathOp::write)) {
@@ -40,7 +40,7 @@ const PathRule* other_grant(const LintView& view, const Entry& entry, const std:
   return nullptr;
 }
 
-void check_covered(const LintView& view, const Entry& entry, Findings& out) {
+void check_covered(const LintView& view, const PathLine& entry, Findings& out) {
   const auto& space = view.graph().world.space;
   const auto absolute = view.absolute(entry.value);
   const auto resolved = resolved_form(space, absolute);
@@ -57,7 +57,7 @@ void check_covered(const LintView& view, const Entry& entry, Findings& out) {
   finding.fix = {remove_entry(view.input().sources, entry.span)};
 }
 
-void check_link(const LintView& view, const Entry& entry, Findings& out) {
+void check_link(const LintView& view, const PathLine& entry, Findings& out) {
   const auto absolute = view.absolute(entry.value);
   const auto link = view.replaceable_link(absolute);
   if (!link) {
@@ -93,7 +93,7 @@ std::string_view expansion_in(std::string_view text) {
              : "";
 }
 
-void check_literal(const Entry& entry, Findings& out) {
+void check_literal(const PathLine& entry, Findings& out) {
   const auto why = expansion_in(entry.value);
   if (!why.empty()) {
     out.add("lint-literal", entry.span,
@@ -138,7 +138,7 @@ bool is_allowed(const LintView& view, const std::string& path, PathOp op) {
   return decide(view.input().loaded.policy, PathQuery{path, op}) == Outcome::allow;
 }
 
-void check_look_alike(const LintView& view, const Entry& entry, Findings& out) {
+void check_look_alike(const LintView& view, const PathLine& entry, Findings& out) {
   const auto path = normal_path(view.absolute(entry.value));
   const auto* rule = look_alike(view, path, Slips::count);
   if (rule == nullptr || !is_allowed(view, path, PathOp::write)) {

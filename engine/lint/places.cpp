@@ -92,7 +92,7 @@ void report(const LintView& view, const Opened& opened, Findings& out) {
   const auto& from = opened.rule->provenance.from;
   const auto span = view.span_of(from);
   const auto* layer = view.layer_of(span);
-  const bool built_in = from.at && layer == nullptr;
+  const bool built_in = from.kind == rules::Origin::Kind::file && layer == nullptr;
   const auto grant = view.shown(opened.rule->path) + " (" + opened.rule->provenance.because + ")";
   auto& finding = out.add(built_in ? "lint-startup-built-in" : "lint-startup-writable", span,
                           "sandboxed commands can write what runs outside the sandbox later on: " +

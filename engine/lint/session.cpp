@@ -50,19 +50,6 @@ void check_workspace(const LintView& view, Findings& out) {
   finding.witness = view.read_of(inside.front());
 }
 
-void check_trust(const LintView& view, Findings& out) {
-  const auto& facts = view.facts();
-  const auto& project = view.input().inputs.project;
-  const auto path = facts.workspace + "/.o4/config.toml";
-  const auto known = facts.fs.find(path);
-  const bool there = known != facts.fs.end() && known->second.kind != FileFact::Kind::missing;
-  if (!facts.trusted && (project || there)) {
-    out.add("lint-untrusted", project ? Span{*project, 0, 0} : Span{},
-            view.shown(path) + " is not read: the workspace is not trusted",
-            "read it, and trust the workspace if you agree with it");
-  }
-}
-
 void check_list(const LintView& view, std::string_view key, Span first, Findings& out) {
   if (view.uses("config." + std::string(key)) || out.has("lint-no-effect", first)) {
     return;
@@ -81,7 +68,6 @@ void check_session(const LintView& view, Findings& out) {
   if (view.is_sandboxed()) {
     check_workspace(view, out);
   }
-  check_trust(view, out);
 }
 
 void check_effect(const LintView& view, Findings& out) {

@@ -11,11 +11,13 @@
 namespace o4 {
 namespace {
 
+// What only looks for grants to warn of makes no use of them.
 bool speaks_of(const rules::Statement& statement, std::string_view variable) {
-  return std::any_of(statement.objects.begin(), statement.objects.end(),
-                     [&](const rules::Term& term) {
-                       return term.kind == rules::Term::Kind::variable && term.text == variable;
-                     });
+  return !statement.dropped && std::any_of(statement.objects.begin(), statement.objects.end(),
+                                           [&](const rules::Term& term) {
+                                             return term.kind == rules::Term::Kind::variable &&
+                                                    term.text == variable;
+                                           });
 }
 
 // Whether a statement of the profile or of one that it extends holds and speaks of the variable.
@@ -88,7 +90,7 @@ bool LintView::uses(std::string_view variable) const {
 
 Span LintView::span_of(const rules::Origin& place) const {
   const auto& facts = input_.loaded.facts.spans;
-  if (!place.at) {
+  if (place.kind == rules::Origin::Kind::fact) {
     const auto found = facts.find(place.name);
     return found == facts.end() ? Span{} : found->second;
   }

@@ -21,6 +21,15 @@ std::string given_form(const PathSpace& space, std::string_view absolute) {
   return space.platform == Platform::macos ? without_alias(path) : path;
 }
 
+std::optional<std::string> without_private(const PathSpace& space, std::string_view given) {
+  constexpr std::string_view prefix = "/private";
+  if (space.platform != Platform::macos || !given.starts_with("/private/")) {
+    return std::nullopt;
+  }
+  std::string rest(given.substr(prefix.size()));
+  return given_form(space, rest) == given ? std::optional(rest) : std::nullopt;
+}
+
 std::optional<std::string> resolved_form(const PathSpace& space, std::string_view absolute) {
   if (space.links.empty() && space.platform != Platform::macos) {
     return normal_path(absolute);

@@ -20,6 +20,10 @@ struct PathSpace {
 // Normal form; on macOS /tmp, /var and /etc are written as /private/….
 [[nodiscard]] std::string given_form(const PathSpace& space, std::string_view absolute);
 
+// The other name of a place below /private on macOS: /tmp/x for /private/tmp/x.
+[[nodiscard]] std::optional<std::string> without_private(const PathSpace& space,
+                                                         std::string_view given);
+
 // Where the path leads: walked from the left through every link, ".." after a link being physical.
 // Nothing after more than 40 links.
 [[nodiscard]] std::optional<std::string> resolved_form(const PathSpace& space,

@@ -14,9 +14,7 @@
 namespace o4 {
 namespace {
 
-using Word = std::string_view;
-
-constexpr Word prefix = "scenario";
+constexpr std::string_view prefix = "scenario";
 class Loader {
  public:
   Loader(SourceMap& sources, Scenario& scenario, Diagnostics& out)
@@ -144,7 +142,7 @@ class Loader {
 
   std::optional<AnswerExpectation> read_answer(const Value& table, const QueryKeys& kind) {
     const auto name = std::string(kind.name);
-    std::vector<Word> known(kind.keys.begin(), kind.keys.end());
+    std::vector<std::string_view> known(kind.keys.begin(), kind.keys.end());
     known.insert(known.end(), answer_keys.begin(), answer_keys.end());
     if (kind.kind == QueryKind::command) {
       known.insert(known.end(), command_answer_keys.begin(), command_answer_keys.end());
@@ -204,15 +202,16 @@ class Loader {
   }
 
   bool read_other(const Value& table, Expectation& expectation) {
-    const auto kind = std::find_if(other_expectations.begin(), other_expectations.end(),
-                                   [&](Word name) { return find_member(table, name) != nullptr; });
+    const auto kind =
+        std::find_if(other_expectations.begin(), other_expectations.end(),
+                     [&](std::string_view name) { return find_member(table, name) != nullptr; });
     if (kind == other_expectations.end()) {
       error("missing", table.span,
             "the expectation " + in_quotes(expectation.id) + " asks about nothing",
             "it needs one of path, host, command, cwd, directory, mode, warning, error");
       return false;
     }
-    const std::array<Word, 2> known{"id", *kind};
+    const std::array<std::string_view, 2> known{"id", *kind};
     reject_unknown_keys(table, known, "the expectation of a " + std::string(*kind), prefix, out_);
     const auto* text = find_text(table, *kind, prefix, out_);
     if (text == nullptr) {

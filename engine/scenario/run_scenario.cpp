@@ -7,6 +7,7 @@
 
 #include "engine/claims/prove.hpp"
 #include "engine/decide/load_policy.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {
@@ -61,7 +62,10 @@ Answer answer(const tl::expected<Decision, QueryError>& decision) {
 // The access that breaks a claim, and the rule.
 std::string describe(const Counterexample& example) {
   const auto& breach = example.breach;
-  auto text = "in " + example.mode + ": ";
+  auto text = "in " + example.mode;
+  text += example.permission_mode ? ", where permission_mode is " +
+                                        std::string(to_word(*example.permission_mode)) + ": "
+                                  : ": ";
   if (breach.subject) {
     text += std::string(to_word(breach.access)) + " " +
             std::string(to_word(breach.subject->actor)) + " " +

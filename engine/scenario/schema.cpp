@@ -68,13 +68,13 @@ std::vector<std::string_view> views(const std::vector<std::string>& words) {
   return {words.begin(), words.end()};
 }
 
-// No NUL and no line break stands in a path.
+// No NUL and no line break stands in a path, or in a tool's name.
 constexpr Word spelled_path = "^[^\\u0000\\n]+$";
 constexpr Word absolute_path_text = "^(/|~$|~/)[^\\u0000\\n]*$";
 constexpr Word optional_path_text = "^$|^(/|~$|~/)[^\\u0000\\n]*$";
 constexpr Word program_text = "^/[^\\u0000\\n]*$";
 constexpr Word single_name = "^[^/\\u0000\\n]+$";
-constexpr Word version_text = "^[0-9]+(\\.[0-9]+)*$";
+constexpr Word version_text = "^[0-9]{1,9}(\\.[0-9]{1,9}){2}$";
 constexpr Word file_text = "^(dir|file|file links=[1-9][0-9]*|other|missing|-> [^\\u0000\\n]+)$";
 
 Value config_value(ConfigType value_type, const RuleBook& book) {
@@ -142,6 +142,12 @@ Value fact_value(FactType value_type, const RuleBook& book) {
       return between(1, std::numeric_limits<std::uint16_t>::max());
     case FactType::version:
       return pattern(version_text);
+    case FactType::bwrap_place:
+      return one_of(bwrap_places);
+    case FactType::permission_mode:
+      return one_of(permission_mode_words);
+    case FactType::texts:
+      return list_of(pattern(spelled_path));
     case FactType::hours:
       return with(type("number"), "minimum", number(0));
     case FactType::user_id:

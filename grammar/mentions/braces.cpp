@@ -3,7 +3,10 @@
 // may expand to; beyond it the word counts as unknown.
 #include "grammar/mentions/braces.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "grammar/mentions/sequence.hpp"
 
 namespace o4 {
 namespace {
@@ -21,16 +24,6 @@ OwnedWord joined(const OwnedWord& a, const OwnedWord& b) {
   both.marks.insert(both.marks.end(), b.marks.begin(), b.marks.end());
   both.origins.insert(both.origins.end(), b.origins.begin(), b.origins.end());
   return both;
-}
-
-// {Z..a} and its like make a backslash, which takes itself away in front of what follows.
-bool makes_backslash(std::string_view amble) {
-  if (amble.size() < 4 || amble.substr(1, 2) != "..") {
-    return false;
-  }
-  const char first = std::min(amble[0], amble[3]);
-  const char last = std::max(amble[0], amble[3]);
-  return is_letter(first) && is_letter(last) && first < '\\' && '\\' < last;
 }
 
 class Expander {
@@ -122,15 +115,10 @@ class Expander {
   }
 
   // What stands between the commas of a group, each expanded. Without commas of its own a group is
-  // a sequence, which stays; but any other comma, even a quoted one, makes it lose its braces.
+  // a sequence; but any other comma, even a quoted one, makes it lose its braces.
   bool alternatives(Group group, std::size_t depth, std::vector<OwnedWord>& out) {
     if (!has_comma(group)) {
-      const auto amble = word_.bytes.substr(group.open + 1, group.close - group.open - 1);
-      out.push_back(piece(group.open, group.close + 1, mark::escaped));
-      if (makes_backslash(amble)) {
-        out.emplace_back();
-      }
-      return spend(group.close - group.open);
+      return sequence(group, out);
     }
     std::size_t begin = group.open + 1;
     std::size_t level = 0;
@@ -150,6 +138,29 @@ class Expander {
       begin = i + 1;
     }
     return expand(begin, group.close, depth + 1, out);
+  }
+
+  // The elements of {x..y}; a group that is no sequence stays as it is written.
+  bool sequence(Group group, std::vector<OwnedWord>& out) {
+    const std::size_t inside = group.open + 1;
+    const auto marks = word_.marks.subspan(inside, group.close - inside);
+    const bool plain = std::ranges::all_of(marks, [](std::uint8_t m) { return m == 0; });
+    const auto found = read_sequence(word_.bytes.substr(inside, group.close - inside));
+    if (!plain || !found) {
+      out.push_back(piece(group.open, group.close + 1, mark::escaped));
+      return spend(group.close - group.open);
+    }
+    for (std::uint64_t i = 0; i < found->count(); ++i) {
+      OwnedWord element;
+      element.bytes = found->element(i);
+      element.marks.assign(element.bytes.size(), mark::escaped);
+      element.origins.assign(element.bytes.size(), word_.origins[inside]);
+      if (!spend(element.bytes.size() + 1)) {
+        return false;
+      }
+      out.push_back(std::move(element));
+    }
+    return true;
   }
 
   [[nodiscard]] bool has_comma(Group group) const {

@@ -11,8 +11,8 @@ namespace o4 {
 
 [[nodiscard]] bool has_braces(const WordText& word);
 
-// All words that bash makes of this one; nothing if that takes more than `budget` steps, which is
-// then used up. Sequences, {1..9}, cannot make a path and stay as they are.
+// All words that bash makes of this one, sequences such as {1..9} written out; nothing if that
+// takes more than `budget` steps, which is then used up.
 [[nodiscard]] std::optional<std::vector<OwnedWord>> expand_braces(const WordText& word,
                                                                   std::size_t& budget);
 

@@ -4,6 +4,8 @@
 #include "grammar/mentions/candidates.hpp"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "grammar/mentions/braces.hpp"
@@ -24,34 +26,13 @@ PathScope scope_of(WordRole role) {
   return text ? PathScope::text : PathScope::word;
 }
 
-// Readings of paths that begin at the same place belong together.
-void merge(std::vector<PathCandidate>& paths, std::size_t first) {
-  const auto begin = paths.begin() + static_cast<std::ptrdiff_t>(first);
-  std::stable_sort(begin, paths.end(),
-                   [](const auto& a, const auto& b) { return a.from < b.from; });
-  std::vector<PathCandidate> merged;
-  for (auto path = begin; path != paths.end(); ++path) {
-    if (merged.empty() || merged.back().from != path->from) {
-      merged.push_back(std::move(*path));
-      continue;
-    }
-    auto& readings = merged.back().readings;
-    for (std::string& reading : path->readings) {
-      if (std::ranges::find(readings, reading) == readings.end()) {
-        readings.push_back(std::move(reading));
-      }
-    }
-  }
-  paths.erase(begin, paths.end());
-  std::ranges::move(merged, std::back_inserter(paths));
-}
-
 class Collector {
  public:
-  explicit Collector(const ScannedCommand& scanned)
+  Collector(const ScannedCommand& scanned, const KnownPlaces& places, const PatternTable& letters)
       : scanned_(scanned),
+        letters_(letters),
         brace_budget_((std::size_t{1} << 16) + 8 * scanned.bytes.size()),
-        path_budget_((std::size_t{1} << 16) + 16 * scanned.bytes.size()) {}
+        search_{places, (std::size_t{1} << 16) + 16 * scanned.bytes.size(), out_} {}
 
   void look_at(std::uint32_t index) {
     const ScannedWord& word = scanned_.words[index];
@@ -59,18 +40,14 @@ class Collector {
       return;
     }
     const WordText text = view(word);
-    const bool slashes = text.bytes.find('/') != std::string_view::npos;
-    if (!slashes && text.bytes.find('\\') == std::string_view::npos) {
+    if (!may_mention(text)) {
       return;
     }
     const std::size_t first = out_.paths.size();
-    if (!expands_braces(word.role) || !has_braces(text)) {
-      const std::vector<UrlPart> urls = url_parts(text);
-      find_paths(text, urls, scope_of(word.role), path_budget_, out_.paths);
-      add_urls(text, urls, index);
-    } else {
+    if (expands_braces(word.role) && has_braces(text)) {
       look_at_braces(text, word.role, index);
-      merge(out_.paths, first);
+    } else {
+      look_at(text, word.role, index);
     }
     for (std::size_t i = first; i < out_.paths.size(); ++i) {
       out_.paths[i].word = index;
@@ -91,33 +68,66 @@ class Collector {
             std::span(scanned_.origins).subspan(word.begin, length), word.to};
   }
 
-  // The word as it is written gives paths; the words that bash makes of it give paths and URLs.
-  void look_at_braces(const WordText& text, WordRole role, std::uint32_t index) {
+  // Neither a path nor a URL is written without one of these.
+  static bool may_mention(const WordText& text) {
+    return text.bytes.find_first_of("/:") != std::string_view::npos;
+  }
+
+  void look_at(const WordText& text, WordRole role, std::uint32_t index) {
     const std::vector<UrlPart> urls = url_parts(text);
-    find_paths(text, urls, scope_of(role), path_budget_, out_.paths);
+    const PathStarts starts(text, scope_of(role), option_value(text, index));
+    find_paths(text, urls, starts, search_);
+    add_urls(text, urls, index);
+  }
+
+  // The letters are those of any program that the command names: `sudo grep -rf/x` names one.
+  OptionValue option_value(const WordText& text, std::uint32_t index) {
+    const std::uint32_t command = scanned_.words[index].command;
+    if (!text.bytes.starts_with('-') || command == no_command) {
+      return {};
+    }
+    if (command != lettered_) {
+      lettered_ = command;
+      programs_.clear();
+      for (const std::uint32_t word : scanned_.words_of(scanned_.commands[command])) {
+        const auto* program = letters_.of_program(scanned_.text(scanned_.words[word]));
+        if (program != nullptr && std::ranges::count(programs_, program) == 0) {
+          programs_.push_back(program);
+        }
+      }
+    }
+    for (const auto* program : programs_) {
+      if (const auto value = find_option_value(text.bytes, *program); value.at != 0) {
+        return value;
+      }
+    }
+    return {};
+  }
+
+  // What counts are the words that bash makes of this one.
+  void look_at_braces(const WordText& text, WordRole role, std::uint32_t index) {
     const auto variants = expand_braces(text, brace_budget_);
     if (!variants) {
-      return look_at_unexpanded(text, urls, index);
+      return look_at_unexpanded(text, role, index);
     }
     const std::size_t first = out_.urls.size();
     for (const OwnedWord& variant : *variants) {
-      const WordText expanded = variant.view(text.to);
-      const std::vector<UrlPart> parts = url_parts(expanded);
-      find_paths(expanded, parts, scope_of(role), path_budget_, out_.paths);
-      add_urls(expanded, parts, index);
+      const WordText made{out_.texts.emplace_back(variant.bytes), variant.marks, variant.origins,
+                          text.to};
+      look_at(made, role, index);
     }
     drop_repeated_urls(first);
   }
 
   // Too many to expand: whatever stands behind a brace may then be a path.
-  void look_at_unexpanded(const WordText& text, const std::vector<UrlPart>& urls,
-                          std::uint32_t index) {
-    add_urls(text, urls, index);
+  void look_at_unexpanded(const WordText& text, WordRole role, std::uint32_t index) {
+    look_at(text, role, index);
     PathCandidate root;
-    root.readings = {"/"};
+    root.spellings = {"/"};
+    root.count = 1;
     root.from = text.origin(0);
     root.to = text.to;
-    out_.paths.push_back(std::move(root));
+    out_.paths.push_back(root);
   }
 
   void add_urls(const WordText& text, const std::vector<UrlPart>& parts, std::uint32_t index) {
@@ -134,30 +144,35 @@ class Collector {
   }
 
   void drop_repeated_urls(std::size_t first) {
-    std::vector<UrlCandidate> kept;
-    for (std::size_t i = first; i < out_.urls.size(); ++i) {
-      const UrlCandidate& url = out_.urls[i];
-      const bool known = std::ranges::any_of(kept, [&](const UrlCandidate& other) {
-        return other.from == url.from && other.host == url.host;
-      });
-      if (!known) {
-        kept.push_back(url);
-      }
-    }
-    out_.urls.resize(first, UrlCandidate{{}, {}, 0, 0, 0});
-    std::ranges::move(kept, std::back_inserter(out_.urls));
+    const auto key = [](const UrlCandidate& url) {
+      return std::tuple(url.from, url.host.has_value(), url.host.value_or(""));
+    };
+    const auto begin = out_.urls.begin() + static_cast<std::ptrdiff_t>(first);
+    std::set<decltype(key(*begin))> known;
+    out_.urls.erase(
+        std::remove_if(begin, out_.urls.end(),
+                       [&](const UrlCandidate& url) { return !known.insert(key(url)).second; }),
+        out_.urls.end());
   }
 
   const ScannedCommand& scanned_;
+  const PatternTable& letters_;
+  std::uint32_t lettered_ = no_command;  // the command whose programs these are
+  std::vector<const CommandPattern*> programs_;
   std::size_t brace_budget_;
-  std::size_t path_budget_;
   CommandCandidates out_;
+  PathSearch search_;
 };
 
 }  // namespace
 
 CommandCandidates command_candidates(const ScannedCommand& scanned) {
-  Collector collector(scanned);
+  return command_candidates(scanned, {}, {});
+}
+
+CommandCandidates command_candidates(const ScannedCommand& scanned, const KnownPlaces& places,
+                                     const PatternTable& letters) {
+  Collector collector(scanned, places, letters);
   for (std::uint32_t i = 0; i < scanned.words.size(); ++i) {
     collector.look_at(i);
   }

@@ -1,5 +1,6 @@
-// Where in a word an absolute path begins and where it may end (C2). A path may be read in several
-// lengths; all of them are given, and the judge decides which of them excuses the others.
+// Reads the paths of a word from left to right. A path that spells out a writable place goes on
+// behind that place, whatever characters the place holds; every other ends at the first character
+// that parts paths.
 #include "grammar/mentions/paths.hpp"
 
 #include <algorithm>
@@ -10,31 +11,43 @@ namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
 
+// No system opens a longer path.
+constexpr std::size_t longest_path = 4096;
+
 bool is_bare(std::string_view path) { return path.find_first_not_of('/') == npos; }
+
+// One of the components is `..`; `rest` follows what is known to be no part of one.
+bool climbs(std::string_view rest) {
+  for (std::size_t at = rest.find(".."); at != npos; at = rest.find("..", at + 1)) {
+    const bool begins = at > 0 && rest[at - 1] == '/';
+    const bool ends = at + 2 == rest.size() || rest[at + 2] == '/';
+    if (begins && ends) {
+      return true;
+    }
+  }
+  return false;
+}
 
 class PathFinder {
  public:
-  PathFinder(const WordText& word, PathScope scope, std::size_t& budget,
-             std::vector<PathCandidate>& out)
-      : word_(word), scope_(scope), budget_(budget), out_(out), values_(values_end()) {
+  PathFinder(const WordText& word, const PathStarts& starts, PathSearch& search)
+      : word_(word), starts_(starts), search_(search), values_(values_end()) {
     guesses_ = std::ranges::any_of(word.marks, [](auto m) { return (m & mark::fallback) != 0; });
   }
 
   void find(const std::vector<UrlPart>& urls) {
     auto url = urls.begin();
-    std::size_t covered = 0;  // end of the URLs so far
     for (std::size_t i = word_.bytes.find('/'); i != npos && !exhausted_;
          i = word_.bytes.find('/', i + 1)) {
       for (; url != urls.end() && url->begin <= i; ++url) {
-        covered = std::max(covered, url->end);
+        covered_ = std::max(covered_, url->end);
         if (url->kind == UrlPart::Kind::file) {
           add_file(*url);
         }
       }
-      if (i < covered || !begins(i)) {
-        continue;
+      if (i >= covered_ && starts_.begins(i)) {
+        add(i);
       }
-      add(i);
     }
   }
 
@@ -48,77 +61,35 @@ class PathFinder {
     return end;
   }
 
-  [[nodiscard]] bool is_operand(std::size_t i) const {
-    return (word_.marks[i] & mark::operand) != 0;
-  }
-
-  [[nodiscard]] bool begins(std::size_t i) const {
-    if (word_.opaque(i)) {
-      return false;
-    }
-    if (i == 0 || is_operand(i)) {
-      return true;
-    }
-    if (word_.opaque(i - 1)) {
-      return false;
-    }
-    const char before = word_.bytes[i - 1];
-    if (is_white(before)) {
-      return i + 1 < word_.size() && !ends(i + 1);
-    }
-    return opens_path(before) || follows_option(i);
-  }
-
-  // -I/usr/include, also within quoted text and behind `=` and its kin.
-  [[nodiscard]] bool follows_option(std::size_t i) const {
-    if (i < 2 || !is_letter(word_.bytes[i - 1]) || word_.bytes[i - 2] != '-') {
-      return false;
-    }
-    if (word_.opaque(i - 2)) {
-      return false;
-    }
-    if (i == 2 || is_operand(i - 2)) {
-      return true;
-    }
-    const char before = word_.bytes[i - 3];
-    return !word_.opaque(i - 3) && (is_white(before) || opens_path(before));
-  }
-
-  [[nodiscard]] bool ends(std::size_t i) const {
+  [[nodiscard]] bool parts(std::size_t i) const {
     return !word_.opaque(i) && !word_.escaped(i) && parts_paths(word_.bytes[i]);
   }
 
-  // A bare `/` counts only as a whole word.
-  [[nodiscard]] bool counts(std::string_view path) const {
-    return !is_bare(path) || (scope_ == PathScope::word && path.size() == word_.size());
+  // A path begins the word or a value.
+  [[nodiscard]] bool begins_value(std::size_t i) const {
+    return starts_.scope() == PathScope::word &&
+           (i == 0 || (i < values_ && word_.bytes[i - 1] == '='));
   }
 
-  // Up to where the path ends. An expansion in it may be part of it as a whole, or be read like the
-  // rest: the `(` of $(…) then ends the path.
-  [[nodiscard]] std::string_view cut(std::size_t i) const {
-    std::size_t end = i + 1;
-    while (end < word_.size() && (word_.escaped(end) || !parts_paths(word_.bytes[end]))) {
-      ++end;
+  // The end of a path of which [.., from) is known.
+  [[nodiscard]] std::size_t end_from(std::size_t from) {
+    if (from > end_ || from < end_known_from_) {
+      end_known_from_ = from;
+      end_ = from;
+      while (end_ < word_.size() && !parts(end_)) {
+        ++end_;
+      }
     }
-    return word_.bytes.substr(i, end - i);
-  }
-  [[nodiscard]] std::string_view long_cut(std::size_t i) const {
-    std::size_t end = i + 1;
-    while (end < word_.size() && !ends(end)) {
-      ++end;
-    }
-    return word_.bytes.substr(i, end - i);
+    return end_;
   }
 
-  // The whole word or value; empty if the path begins elsewhere.
-  [[nodiscard]] std::string_view whole(std::size_t i) const {
-    const bool starts = i == 0 || (i < values_ && word_.bytes[i - 1] == '=');
-    return starts && scope_ == PathScope::word ? word_.bytes.substr(i) : std::string_view();
+  [[nodiscard]] std::string_view between(std::size_t from, std::size_t to) const {
+    return word_.bytes.substr(from, to - from);
   }
 
   // A value put in for an expansion is split at white space, whatever its quotes.
   [[nodiscard]] std::string_view split(std::size_t i) const {
-    const bool starts = i == 0 || is_white(word_.bytes[i - 1]) || is_operand(i);
+    const bool starts = i == 0 || is_white(word_.bytes[i - 1]) || starts_.is_operand(i);
     if (!guesses_ || !starts) {
       return {};
     }
@@ -126,23 +97,52 @@ class PathFinder {
     while (end < word_.size() && !is_white(word_.bytes[end])) {
       ++end;
     }
-    return word_.bytes.substr(i, end - i);
+    return between(i, end);
+  }
+
+  // A lone `/` counts as a whole word, as the value of an option's letter, and as a part of a list.
+  [[nodiscard]] bool lone_counts(std::size_t i, std::size_t end) const {
+    const bool listed = end + 1 < word_.size() && is_in(word_.bytes[end], ":,") &&
+                        !word_.escaped(end) && !is_white(word_.bytes[end + 1]);
+    const bool last = end == word_.size();
+    return starts_.scope() == PathScope::word && ((last && i == 0) || (listed && begins_value(i)) ||
+                                                  ((last || listed) && starts_.follows_option(i)));
   }
 
   void add(std::size_t i) {
-    PathCandidate candidate;
-    const std::string_view first = cut(i);
-    candidate.from = word_.origin(i);
-    candidate.to = word_.origin(i + first.size());
-    auto& readings = candidate.readings;
-    for (const std::string_view reading : {first, long_cut(i), split(i), whole(i)}) {
-      const bool known = std::ranges::find(readings, reading) != readings.end();
-      if (!reading.empty() && !known && counts(reading)) {
-        readings.emplace_back(reading);
-      }
+    const std::string_view rest = word_.bytes.substr(i);
+    const bool value = begins_value(i);
+    std::size_t place = search_.places.spelled_at(rest);
+    const bool goes_below = place < rest.size() && rest[place] == '/';
+    std::size_t end = place > 0 && !goes_below ? i + place : end_from(i + place + 1);
+    if (place > 0 && !goes_below && value && climbs(rest.substr(place))) {
+      place = 0;
+      end = end_from(i + 1);
     }
-    if (!readings.empty()) {
-      keep(std::move(candidate));
+    covered_ = std::max(covered_, place > 0 ? i + place + 1 : 0);
+    PathCandidate candidate;
+    candidate.from = word_.origin(i);
+    candidate.to = word_.origin(end);
+    candidate.whole = value && rest.size() <= longest_path ? rest : std::string_view();
+    const std::string_view path = between(i, end);
+    const bool lone = is_bare(path);
+    if (!lone || lone_counts(i, end)) {
+      read_as(candidate, path);
+    }
+    if (place == 0) {
+      read_as(candidate, split(i));
+    }
+    if ((place == 0 || goes_below) && candidate.whole != path && !is_bare(candidate.whole) &&
+        !(lone && candidate.count > 0)) {
+      read_as(candidate, candidate.whole);
+    }
+    keep(candidate);
+  }
+
+  static void read_as(PathCandidate& candidate, std::string_view reading) {
+    const auto known = candidate.readings();
+    if (!reading.empty() && std::ranges::find(known, reading) == known.end()) {
+      candidate.spellings[candidate.count++] = reading;
     }
   }
 
@@ -151,49 +151,59 @@ class PathFinder {
     if (url.path >= word_.size() || word_.bytes[url.path] != '/') {
       return;
     }
-    const std::string_view path = cut(url.path);
+    const std::size_t end = end_from(url.path + 1);
+    const std::string_view path = between(url.path, end);
+    if (path == "/" && word_.bytes[url.path - 1] == ':') {
+      return;  // `file:/` has no two slashes of a URL, and its slash is no whole word
+    }
     PathCandidate candidate;
     candidate.from = word_.origin(url.path);
-    candidate.to = word_.origin(url.path + path.size());
-    candidate.readings.push_back(percent_decoded(path.substr(0, path.find_first_of("?#"))));
-    std::string all = percent_decoded(path);
-    if (all != candidate.readings.front()) {
-      candidate.readings.push_back(std::move(all));
-    }
-    keep(std::move(candidate));
+    candidate.to = word_.origin(end);
+    auto& texts = search_.out.texts;
+    const auto decoded = [&](std::string_view text) -> std::string_view {
+      return texts.emplace_back(percent_decoded(text));
+    };
+    read_as(candidate, decoded(path.substr(0, path.find_first_of("?#"))));
+    read_as(candidate, decoded(path));
+    keep(candidate);
   }
 
   void keep(PathCandidate candidate) {
-    std::size_t bytes = 0;
-    for (const std::string& reading : candidate.readings) {
-      bytes += reading.size();
-    }
-    const bool enough = bytes < budget_;
-    if (!enough && exhausted_) {
+    if (candidate.count == 0) {
       return;
     }
-    exhausted_ = !enough;
-    budget_ = enough ? budget_ - bytes : 0;
-    if (!enough) {
-      candidate.readings = {"/"};
+    std::size_t bytes = candidate.whole.size();
+    for (const std::string_view reading : candidate.readings()) {
+      bytes += reading.size();
     }
-    out_.push_back(std::move(candidate));
+    exhausted_ = bytes >= search_.budget;
+    search_.budget -= exhausted_ ? search_.budget : bytes;
+    if (exhausted_) {
+      candidate.whole = {};
+      candidate.spellings = {"/"};
+      candidate.count = 1;
+    }
+    search_.out.paths.push_back(candidate);
   }
 
   const WordText& word_;
-  PathScope scope_;
-  std::size_t& budget_;
-  std::vector<PathCandidate>& out_;
+  const PathStarts& starts_;
+  PathSearch& search_;
   std::size_t values_;
-  bool guesses_ = false;  // some of the text is only one possible value
-  bool exhausted_ = false;
+  std::size_t covered_ = 0;  // end of the URLs and of the writable places so far
+  std::size_t end_ = 0;      // of every path that is known up to [end_known_from_, end_]
+  std::size_t end_known_from_ = 1;
+  bool guesses_ = false;    // some of the text is only one possible value
+  bool exhausted_ = false;  // of the budget
 };
 
 }  // namespace
 
-void find_paths(const WordText& word, const std::vector<UrlPart>& urls, PathScope scope,
-                std::size_t& budget, std::vector<PathCandidate>& out) {
-  PathFinder(word, scope, budget, out).find(urls);
+void find_paths(const WordText& word, const std::vector<UrlPart>& urls, const PathStarts& starts,
+                PathSearch& search) {
+  if (search.budget > 0) {
+    PathFinder(word, starts, search).find(urls);
+  }
 }
 
 }  // namespace o4

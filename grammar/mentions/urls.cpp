@@ -7,7 +7,8 @@
 namespace o4 {
 namespace {
 
-constexpr std::size_t npos = std::string_view::npos;
+// A name has at most 253 bytes; a user and a port may stand around it.
+constexpr std::size_t longest_authority = 512;
 
 bool is_scheme_character(char c) { return is_letter(c) || is_digit(c) || is_in(c, "+.-"); }
 
@@ -40,13 +41,29 @@ bool ends_in_no_domain(std::string_view host) {
     host.remove_suffix(1);
   }
   const std::string_view last = host.substr(host.rfind('.') + 1);
-  return !std::ranges::all_of(last, is_host_character) || last.find(':') != npos;
+  return !std::ranges::all_of(last, is_host_character) || last.find(':') != std::string_view::npos;
 }
 
 // curl takes {…} and […] for sets of alternatives.
 bool globs(std::string_view text) {
   const std::size_t set = text.find_first_of("{[");
-  return set != npos && text.find_first_of("\"'`") > set;
+  return set != std::string_view::npos && text.find_first_of("\"'`") > set;
+}
+
+// What brackets hold at the start of a host: an IPv6 address, or a range for curl to run through.
+bool is_host_set(std::string_view inside) {
+  const std::size_t dash = inside.find('-');
+  const bool range = dash == 1 && inside.size() > 2 &&
+                     inside.find_first_of("-", 2) == std::string_view::npos &&
+                     (inside.size() == 3 || inside[3] == ':');
+  const bool numbers = dash != std::string_view::npos && std::ranges::all_of(inside, [](char c) {
+                         return is_digit(c) || is_in(c, "-:");
+                       });
+  const bool address =
+      inside.find(':') != std::string_view::npos && std::ranges::all_of(inside, [](char c) {
+        return is_digit(c) || is_letter(c) || is_in(c, ":.%");
+      });
+  return range || numbers || address;
 }
 
 // Finds the URLs of one word from left to right.
@@ -56,9 +73,8 @@ class UrlFinder {
 
   std::vector<UrlPart> parts() {
     const std::string_view bytes = word_.bytes;
-    for (std::size_t i = bytes.find(':'); i != npos && i + 2 < bytes.size();
-         i = bytes.find(':', i + 1)) {
-      if (!word_.opaque(i) && is_slash(i + 1)) {
+    for (std::size_t i = bytes.find(':'); i != std::string_view::npos; i = bytes.find(':', i + 1)) {
+      if (!word_.opaque(i)) {
         look_at(i);
       }
     }
@@ -70,8 +86,16 @@ class UrlFinder {
     return is_in(word_.bytes[i], "/\\") && !word_.opaque(i);
   }
 
-  // The authority of a URL stands behind two slashes, which may be backslashes for a web address,
-  // as in browsers. `file:` needs no authority.
+  // The end of the slashes from `i` on.
+  [[nodiscard]] std::size_t slashes_end(std::size_t i) const {
+    while (i < word_.size() && is_slash(i)) {
+      ++i;
+    }
+    return i;
+  }
+
+  // The authority of a URL stands behind two slashes. For a web address they may be backslashes, or
+  // any number of them, as in browsers. `file:` needs no authority.
   void look_at(std::size_t colon) {
     std::size_t begin = colon;
     while (begin > floor_ && !word_.opaque(begin - 1) &&
@@ -83,38 +107,112 @@ class UrlFinder {
       ++begin;
     }
     const std::string_view scheme = word_.bytes.substr(begin, colon - begin);
+    const std::size_t web = ends_with(scheme, "https") ? 5 : ends_with(scheme, "http") ? 4 : 0;
+    const std::size_t slashes = slashes_end(colon + 1) - colon - 1;
+    if (web > 0 && (slashes > 1 || (web == scheme.size() && is_short_form(begin, colon)))) {
+      return add_web(colon - web, colon + 1 + slashes);
+    }
+    const std::string_view two = word_.bytes.substr(colon + 1, 2);
+    const bool file = scheme.size() == 4 ? ends_with(scheme, "file") : ends_with(scheme, "+file");
+    if (two == "//" && begin == colon && !grows) {
+      add_pattern(colon);
+    } else if (two == "//" && !word_.opaque(colon + 2)) {
+      add_other(begin, colon + 3, file, grows);
+    } else if (two.starts_with('/') && file) {
+      add_other(begin, colon + 1, file, grows);
+    }
+  }
+
+  void add_web(std::size_t begin, std::size_t authority) {
     UrlPart part;
     part.begin = begin;
-    const bool file = scheme.size() == 4 ? ends_with(scheme, "file") : ends_with(scheme, "+file");
-    const bool two = is_slash(colon + 2);
-    if (!two && !file) {
-      return;
-    }
-    part.authority = colon + (two ? 3 : 1);
-    floor_ = part.authority;
-    const bool slashes = word_.bytes.substr(colon + 1, two ? 2 : 1) == (two ? "//" : "/");
-    const std::size_t web = ends_with(scheme, "https") ? 5 : ends_with(scheme, "http") ? 4 : 0;
-    if (web > 0) {
+    part.authority = authority;
+    floor_ = authority;
+    if (names_nothing(authority)) {
+      part.path = part.end = authority;
+    } else {
       part.kind = UrlPart::Kind::web;
-      part.begin = colon - web;
-    } else if (!slashes || (scheme.empty() && !grows)) {
-      return;
-    } else if (grows) {
+      measure(part);
+    }
+    parts_.push_back(std::move(part));
+  }
+
+  void add_other(std::size_t begin, std::size_t authority, bool file, bool grows) {
+    floor_ = authority;
+    UrlPart part;
+    part.begin = begin;
+    part.authority = authority;
+    if (grows) {
       part.kind = UrlPart::Kind::web;
     } else if (file) {
       part.kind = UrlPart::Kind::file;
     }
     measure(part);
-    if (grows && web == 0) {
+    if (grows) {
       part.host = tl::unexpected(UrlError::not_a_url);
     }
     parts_.push_back(std::move(part));
   }
 
-  // How far the authority reaches for the most generous parser.
+  // https?://…: what matches URLs is none.
+  void add_pattern(std::size_t colon) {
+    floor_ = colon + 3;
+    const std::string_view before = word_.bytes.substr(0, colon);
+    if (before.ends_with("https?") || before.ends_with("http(s)?")) {
+      UrlPart part;
+      part.begin = colon;
+      part.authority = colon + 3;
+      part.path = part.end = run_end(part.authority);
+      parts_.push_back(std::move(part));
+    }
+  }
+
+  // https:evil.example and http:/evil.example, which parsers take as well: a scheme that begins
+  // something, before what looks like a host and not like a port or a type.
+  [[nodiscard]] bool is_short_form(std::size_t begin, std::size_t colon) const {
+    const std::size_t from = slashes_end(colon + 1);
+    const std::size_t to = authority_end(from);
+    const std::string_view text = word_.bytes.substr(from, to - from);
+    if (text.empty() || (begin > 0 && word_.opaque(begin - 1))) {
+      return false;
+    }
+    for (std::size_t i = from; i < to; ++i) {
+      if (word_.opaque(i)) {
+        return true;
+      }
+    }
+    const bool port = std::ranges::all_of(text, is_digit) && text.size() < 6;
+    const bool quoted = begin == 0 || is_in(word_.bytes[begin - 1], "=\"'`");
+    return (is_letter(text[0]) || is_digit(text[0]) || text[0] == '[') && !port &&
+           (quoted || text.find('.') != std::string_view::npos || text.starts_with("localhost"));
+  }
+
+  // Behind the slashes stands nothing that could be a host, as in `s|http://|https://|` or
+  // `https://[^ ]+`.
+  [[nodiscard]] bool names_nothing(std::size_t from) const {
+    if (from < word_.size() && word_.bytes[from] == '[' && !word_.unknown(from)) {
+      const std::string_view set = word_.bytes.substr(from + 1, longest_authority);
+      const std::size_t close = set.find(']');
+      return close == std::string_view::npos || !is_host_set(set.substr(0, close));
+    }
+    for (std::size_t i = from; i < word_.size(); ++i) {
+      const char c = word_.bytes[i];
+      if (word_.unknown(i) || is_letter(c) || is_digit(c) ||
+          static_cast<unsigned char>(c) >= 0x80 || is_in(c, "%{(")) {
+        return false;
+      }
+      if (is_white(c) || is_in(c, "/?#\\\"'`<>|^,;)]}")) {
+        return true;
+      }
+    }
+    return true;
+  }
+
+  // How far the authority reaches for the most generous parser, within reason.
   [[nodiscard]] std::size_t authority_end(std::size_t from) const {
     std::size_t i = from;
-    while (i < word_.size() &&
+    const std::size_t limit = std::min(word_.size(), from + longest_authority);
+    while (i < limit &&
            (word_.opaque(i) || (!is_white(word_.bytes[i]) && !is_in(word_.bytes[i], "/?#\\")))) {
       ++i;
     }
@@ -149,6 +247,9 @@ class UrlFinder {
   std::size_t web_authority(UrlPart& part, std::size_t end) const {
     const std::string_view full = word_.bytes.substr(part.authority, end - part.authority);
     part.host = tl::unexpected(UrlError::bad_host);
+    if (full.size() == longest_authority) {
+      return end;
+    }
     for (std::size_t i = part.authority; i < end; ++i) {
       if (word_.unknown(i)) {
         return end;
@@ -157,13 +258,13 @@ class UrlFinder {
     if (end < word_.size() && (word_.bytes[end] == '\\' || resumes(end))) {
       return end;
     }
-    const std::size_t bracket = full.starts_with('[') ? full.find(']') : npos;
-    const std::size_t start = bracket == npos ? 0 : bracket + 1;
+    const std::size_t bracket = full.starts_with('[') ? full.find(']') : std::string_view::npos;
+    const std::size_t start = bracket == std::string_view::npos ? 0 : bracket + 1;
     std::size_t odd = start;
     while (odd < full.size() && is_host_character(full[odd])) {
       ++odd;
     }
-    const bool whole = odd == full.size() || full.find('@') != npos;
+    const bool whole = odd == full.size() || full.find('@') != std::string_view::npos;
     if (!whole && (globs(full.substr(odd)) || !ends_in_no_domain(full))) {
       return end;
     }
@@ -175,7 +276,7 @@ class UrlFinder {
   // Browsers drop tabs and line breaks from a URL.
   [[nodiscard]] bool resumes(std::size_t at) const {
     const std::size_t next = word_.bytes.find_first_not_of("\t\r\n", at);
-    return next != npos && next != at && is_in(word_.bytes[next], ".@:");
+    return next != std::string_view::npos && next != at && is_in(word_.bytes[next], ".@:");
   }
 
   // The end of the path and query. A URL within the run ends where the run does.

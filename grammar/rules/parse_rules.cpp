@@ -24,7 +24,7 @@ template <>
 inline constexpr auto expected<g::open_brace> = "expected '{'";
 template <>
 inline constexpr auto expected<g::set_close> =
-    "expected 'path', 'host', 'network', 'except', 'command', 'include' or '}'";
+    "expected 'path', 'host', 'network', 'except', 'carrier', 'command', 'include' or '}'";
 template <>
 inline constexpr auto expected<g::modes_close> =
     "expected 'start', 'print-mode', 'cycle', 'confirm', 'keep' or '}'";
@@ -98,6 +98,12 @@ inline constexpr auto expected<g::because_text> = "expected a reason in double q
 template <>
 inline constexpr auto expected<g::profile_because> = "expected a reason in double quotes";
 template <>
+inline constexpr auto expected<g::reading_text> = "expected a reading in double quotes";
+template <>
+inline constexpr auto expected<g::minutes> = "expected a number of minutes";
+template <>
+inline constexpr auto expected<g::kw_minutes> = "expected 'minutes'";
+template <>
 inline constexpr auto expected<g::help_text> = "expected a help text in double quotes";
 template <>
 inline constexpr auto expected<g::refuse_text> = "expected a refusal in double quotes";
@@ -107,7 +113,8 @@ template <>
 inline constexpr auto expected<g::version_text> = "expected a version in double quotes";
 template <>
 inline constexpr auto expected<g::place> =
-    "expected a place: a file name in double quotes, ':line:column'; or 'fact' and a name";
+    "expected a place: a file name in double quotes, maybe with ':line:column'; or 'fact' and a "
+    "name";
 template <>
 inline constexpr auto expected<g::fact_name> = "expected a name in double quotes";
 template <>
@@ -149,7 +156,16 @@ inline constexpr auto expected<g::world_value> = "expected a value";
 template <>
 inline constexpr auto expected<g::valued_option> = "expected an option";
 template <>
-inline constexpr auto expected<g::recognised> = "expected 'command' or 'set'";
+inline constexpr auto expected<g::without_option> = expected<g::valued_option>;
+template <>
+inline constexpr auto expected<g::script_option> = expected<g::valued_option>;
+template <>
+inline constexpr auto expected<g::text_option> = expected<g::valued_option>;
+template <>
+inline constexpr auto expected<g::flag_letters> = "expected letters in double quotes";
+template <>
+inline constexpr auto expected<g::recognised> =
+    "expected 'command', 'set', 'runner', 'companion', 'reader' or 'letters'";
 template <>
 inline constexpr auto expected<g::statement_body> = expected<g::profile_close>;
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "grammar/rules/verbs.hpp"
+
 namespace o4 {
 namespace {
 
@@ -31,8 +33,8 @@ bool is_name_byte(char c) {
 }
 
 bool is_host_word(std::string_view text) {
-  constexpr std::array<std::string_view, 8> reserved = {"any",  "set",     "network", "through",
-                                                        "when", "because", "help",    "from"};
+  constexpr auto reserved = std::to_array<std::string_view>(
+      {"any", "set", "network", "through", "within", "when", "because", "reading", "help", "from"});
   const auto allowed = [](char c) { return is_name_byte(c) || c == '.' || c == ':' || c == '*'; };
   return !text.empty() && text.front() != '.' && text.front() != '-' &&
          std::all_of(text.begin(), text.end(), allowed) &&
@@ -119,61 +121,27 @@ std::string print_when(const rules::Condition& condition) {
   return condition.empty() ? "" : " when " + print_condition(condition);
 }
 
-std::string print_command(std::string_view pattern, bool alone,
-                          const std::vector<rules::Word>& valued) {
+std::string print_command(std::string_view pattern, const rules::CommandClauses& clauses) {
   std::string out = "command " + print_text(pattern);
-  if (alone) {
+  if (clauses.alone) {
     out += " alone";
   }
-  if (!valued.empty()) {
-    out += " valued " + print_names(valued);
+  const auto add = [&](std::string_view keyword, const std::vector<rules::Word>& options) {
+    if (!options.empty()) {
+      out += " " + std::string(keyword) + " " + print_names(options);
+    }
+  };
+  add("valued", clauses.valued);
+  add("without", clauses.without);
+  add("script", clauses.scripts);
+  if (clauses.input) {
+    out += " input";
+  }
+  add("text", clauses.texts);
+  if (!clauses.flags.empty()) {
+    out += " flags " + print_text(clauses.flags);
   }
   return out;
-}
-
-std::string_view verb_text(Verb verb) {
-  switch (verb) {
-    case Verb::guard:
-      return "guard";
-    case Verb::allow:
-      return "allow";
-    case Verb::deny:
-      return "deny";
-    case Verb::private_:
-      return "private";
-    case Verb::device:
-      return "device";
-    case Verb::connect:
-      return "connect";
-    case Verb::ask:
-      return "ask";
-    case Verb::unanswered:
-      return "unanswered";
-    case Verb::block:
-      return "block";
-    case Verb::mention:
-    case Verb::mention_below:
-    case Verb::mention_host:
-      return "mention";
-    case Verb::hatch:
-      return "hatch";
-    case Verb::recognise:
-      return "recognise";
-    case Verb::narrow:
-    case Verb::narrow_off:
-      return "narrow";
-    case Verb::refuse:
-      return "refuse";
-    case Verb::unsandboxed:
-      return "unsandboxed";
-    case Verb::off_limits:
-      return "off-limits";
-    case Verb::warn:
-      return "warn";
-    case Verb::hint:
-      return "hint";
-  }
-  return {};
 }
 
 std::string print_path_subjects(const Statement& statement) {
@@ -211,9 +179,10 @@ std::string print_body(const Statement& s) {
     case Verb::mention_host:
       return " host " + objects;
     case Verb::recognise:
-      return s.objects.size() == 1 && s.objects[0].kind == Term::Kind::text
-                 ? " " + print_command(s.objects[0].text, s.alone, s.valued_options)
-                 : " " + objects;
+      return (s.subjects.empty() ? " " : " " + s.subjects[0].text + " ") +
+             (s.objects.size() == 1 && s.objects[0].kind == Term::Kind::text
+                  ? print_command(s.objects[0].text, s.command)
+                  : objects);
     case Verb::narrow:
       return " " + s.subjects[0].text;
     case Verb::narrow_off:
@@ -240,8 +209,10 @@ std::string print_entry(const SetEntry& entry) {
       return "network " + entry.term.text + when;
     case SetEntry::Kind::except:
       return "except " + entry.term.text + when;
+    case SetEntry::Kind::carrier:
+      return "carrier " + entry.term.text + when;
     case SetEntry::Kind::command:
-      return print_command(entry.term.text, entry.alone, entry.valued_options) + when;
+      return print_command(entry.term.text, entry.command) + when;
     case SetEntry::Kind::include:
       return "include " + entry.term.text + when;
   }
@@ -341,19 +312,23 @@ std::string print_path(std::string_view path) {
 }
 
 std::string print_place(const rules::Origin& place) {
-  if (!place.at) {
+  if (place.kind == rules::Origin::Kind::fact) {
     return "fact " + print_text(place.name);
   }
-  return print_text(place.name) + ":" + std::to_string(place.at->line) + ":" +
-         std::to_string(place.at->column);
+  return print_text(place.name) +
+         (place.at ? ":" + std::to_string(place.at->line) + ":" + std::to_string(place.at->column)
+                   : "");
 }
 
 std::string print_statement(const Statement& s) {
   std::string out = s.dropped ? "dropped " : "";
-  out += verb_text(s.verb);
+  out += rules::row_of(s.verb).word;
   out += print_body(s);
   if (s.through_proxy) {
     out += " through proxy";
+  }
+  if (s.within_minutes) {
+    out += " within " + std::to_string(*s.within_minutes) + " minutes";
   }
   if (s.unless_overlapping) {
     out += " unless overlapping " + s.unless_overlapping->text;
@@ -371,9 +346,8 @@ std::string print_statement(const Statement& s) {
   if (!s.because.empty()) {
     out += " because " + print_text(s.because);
   }
-  if (!s.help.empty()) {
-    out += " help " + print_text(s.help);
-  }
+  out += s.reading.empty() ? "" : " reading " + print_text(s.reading);
+  out += s.help.empty() ? "" : " help " + print_text(s.help);
   if (s.from) {
     out += " from " + print_place(*s.from);
   }

@@ -105,8 +105,8 @@ O4_ACTION(test, b.tests.push_back(std::exchange(b.test, {})));
 O4_ACTION(alternative, b.condition.push_back(std::exchange(b.tests, {})));
 
 // The end of a statement.
-O4_ACTION(place_name, b.place = {std::exchange(b.last_text, {}), Position{}});
-O4_ACTION(fact_name, b.place = {std::exchange(b.last_text, {}), std::nullopt});
+O4_ACTION(place_name, b.place = {std::exchange(b.last_text, {}), {}, rules::Origin::Kind::file});
+O4_ACTION(fact_name, b.place = {std::exchange(b.last_text, {}), {}, rules::Origin::Kind::fact});
 template <typename Input>
 std::uint32_t number(const Input& in) {
   std::uint32_t value = 0;
@@ -115,7 +115,7 @@ std::uint32_t number(const Input& in) {
   }
   return value;
 }
-O4_ACTION(line_number, b.place.at->line = number(in));
+O4_ACTION(line_number, b.place.at = Position{number(in), 1});
 O4_ACTION(column_number, b.place.at->column = number(in));
 O4_ACTION(through_proxy, b.statement.through_proxy = true);
 O4_ACTION(overlap_set, b.statement.unless_overlapping = b.word(in));
@@ -124,8 +124,15 @@ O4_ACTION(at_variable, b.term.kind = Term::Kind::variable; b.term.span = b.span(
           b.statement.at = std::exchange(b.term, {}));
 O4_ACTION(alias_path, b.statement.alias_of = b.word_or_text(in).text);
 O4_ACTION(because_text, b.statement.because = std::exchange(b.last_text, {}));
+O4_ACTION(minutes, b.statement.within_minutes = number(in));
+O4_ACTION(reading_text, b.statement.reading = std::exchange(b.last_text, {}));
 O4_ACTION(help_text, b.statement.help = std::exchange(b.last_text, {}));
-O4_ACTION(valued_option, b.entry.valued_options.push_back(b.word(in)));
+O4_ACTION(valued_option, b.entry.command.valued.push_back(b.word(in)));
+O4_ACTION(without_option, b.entry.command.without.push_back(b.word(in)));
+O4_ACTION(script_option, b.entry.command.scripts.push_back(b.word(in)));
+O4_ACTION(text_option, b.entry.command.texts.push_back(b.word(in)));
+O4_ACTION(input_clause, b.entry.command.input = true);
+O4_ACTION(flag_letters, b.entry.command.flags = std::exchange(b.last_text, {}));
 
 // Statements.
 O4_ACTION(kw_dropped, b.statement.dropped = true);
@@ -155,7 +162,8 @@ O4_ACTION(warn_verb, b.start_statement(in, Verb::warn));
 O4_ACTION(warn_name, b.words.push_back(b.word(in)));
 O4_ACTION(command_text, b.term.text = std::exchange(b.last_text, {});
           b.add_term(in, Term::Kind::text));
-O4_ACTION(command_alone, b.entry.alone = true);
+O4_ACTION(command_alone, b.entry.command.alone = true);
+O4_ACTION(command_use, b.words.push_back(b.word(in)));
 O4_ACTION(from_clause, b.statement.from = b.place);
 template <>
 struct Action<g::statement> {
@@ -165,8 +173,7 @@ struct Action<g::statement> {
     b.statement.subjects = std::exchange(b.words, {});
     b.statement.objects = std::exchange(b.terms, {});
     b.statement.when = std::exchange(b.condition, {});
-    b.statement.alone = std::exchange(b.entry.alone, false);
-    b.statement.valued_options = std::exchange(b.entry.valued_options, {});
+    b.statement.command = std::exchange(b.entry.command, {});
     b.profile.statements.push_back(std::exchange(b.statement, {}));
   }
 };
@@ -177,6 +184,8 @@ O4_ACTION(entry_host, b.entry.kind = rules::SetEntry::Kind::host; b.entry.term =
 O4_ACTION(entry_network, b.entry.kind = rules::SetEntry::Kind::network;
           b.entry.term = std::exchange(b.term, {}); b.entry.term.kind = Term::Kind::network);
 O4_ACTION(entry_except, b.entry.kind = rules::SetEntry::Kind::except;
+          b.entry.term = std::exchange(b.term, {}); b.entry.term.kind = Term::Kind::network);
+O4_ACTION(entry_carrier, b.entry.kind = rules::SetEntry::Kind::carrier;
           b.entry.term = std::exchange(b.term, {}); b.entry.term.kind = Term::Kind::network);
 O4_ACTION(entry_command, b.entry.kind = rules::SetEntry::Kind::command;
           b.entry.term = b.terms.back());

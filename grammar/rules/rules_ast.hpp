@@ -48,8 +48,10 @@ using Condition = std::vector<std::vector<Test>>;
 
 // Where a compiled rule comes from: a place in a file, or a fact.
 struct Origin {
-  std::string name;
-  std::optional<Position> at;  // none for a fact
+  enum class Kind { file, fact };
+  std::string name;            // empty: from nowhere
+  std::optional<Position> at;  // in a file whose places are told
+  Kind kind = Kind::file;
   friend bool operator==(const Origin&, const Origin&) = default;
 };
 
@@ -81,32 +83,43 @@ enum class Verb {
   hint,
 };
 
+// What more is said of a command's words.
+struct CommandClauses {
+  bool alone = false;         // no further word may follow
+  std::vector<Word> valued;   // options that take the next word with them
+  std::vector<Word> without;  // options with which it is another command
+  std::vector<Word> scripts;  // options whose value a shell reads
+  bool input = false;         // without such an option a shell reads its input
+  std::vector<Word> texts;    // options whose value is no path
+  std::string flags;          // letters of options without a value
+};
+
 struct Statement {
   Span span;
   Verb verb = Verb::allow;
-  bool dropped = false;        // "dropped allow …": compiled texts only
+  bool dropped = false;  // "dropped allow …": what it lists is left out, or looked at for that
   std::vector<Word> subjects;  // operations or actors; "file-tool" may stand first
   std::vector<Term> objects;
   std::optional<Word> unless_overlapping;  // name of a set
   bool unless_linked = false;
   std::optional<std::string> alias_of;
   bool through_proxy = false;
-  bool alone = false;                // of a "recognise command": no further word may follow
-  std::vector<Word> valued_options;  // of a "recognise command": options that take the next word
-  std::optional<Term> at;            // the setting that a "warn" or "narrow … off" points at
+  std::optional<std::uint32_t> within_minutes;  // of an "ask": how long it waits for an answer
+  CommandClauses command;                       // of a "recognise command"
+  std::optional<Term> at;  // the setting that a "warn" or "narrow … off" points at
   Condition when;
   std::string because;
+  std::string reading;  // where the documentation leaves open what the rule says: how it is read
   std::string help;
   std::optional<Origin> from;
 };
 
 // set NAME { … } and extend set NAME { … }
 struct SetEntry {
-  enum class Kind { path, host, network, except, command, include };
+  enum class Kind { path, host, network, except, carrier, command, include };
   Kind kind = Kind::path;
   Term term;
-  bool alone = false;                // of a command: no further word may follow
-  std::vector<Word> valued_options;  // of a command: options that take the next word
+  CommandClauses command;
   Condition when;
   Span span;
 };

@@ -44,7 +44,16 @@ struct kw_overlapping : keyword<'o','v','e','r','l','a','p','p','i','n','g'> {};
 struct kw_through     : keyword<'t','h','r','o','u','g','h'> {};
 struct kw_proxy       : keyword<'p','r','o','x','y'> {};
 struct kw_alone       : keyword<'a','l','o','n','e'> {};
+struct kw_carrier     : keyword<'c','a','r','r','i','e','r'> {};
+struct kw_within      : keyword<'w','i','t','h','i','n'> {};
+struct kw_minutes     : keyword<'m','i','n','u','t','e','s'> {};
+struct kw_reading     : keyword<'r','e','a','d','i','n','g'> {};
 struct kw_valued      : keyword<'v','a','l','u','e','d'> {};
+struct kw_without     : keyword<'w','i','t','h','o','u','t'> {};
+struct kw_script      : keyword<'s','c','r','i','p','t'> {};
+struct kw_input       : keyword<'i','n','p','u','t'> {};
+struct kw_text        : keyword<'t','e','x','t'> {};
+struct kw_flags       : keyword<'f','l','a','g','s'> {};
 struct kw_extend      : keyword<'e','x','t','e','n','d'> {};
 struct kw_extends     : keyword<'e','x','t','e','n','d','s'> {};
 struct kw_path        : keyword<'p','a','t','h'> {};
@@ -76,7 +85,8 @@ struct bare_path     : seq<one<'/', '~'>, star<bare_byte>> {};
 struct variable_name : seq<name, star<one<'.'>, name>> {};
 struct variable_tail : seq<at<one<'/'>>, plus<bare_byte>> {};
 struct variable      : if_must<one<'$'>, variable_name, opt<variable_tail>> {};
-struct reserved      : sor<kw_any, kw_set, kw_network, kw_through, kw_when, kw_because, kw_help, kw_from> {};
+struct reserved      : sor<kw_any, kw_set, kw_network, kw_through, kw_within, kw_when, kw_because, kw_reading, kw_help,
+                           kw_from> {};
 struct bare_host     : seq<not_at<reserved>, sor<alnum, one<'*', ':', '_'>>,
                            star<sor<alnum, one<'*', ':', '_', '.', '-'>>>> {};
 struct bare_network  : seq<sor<xdigit, one<':'>>, star<sor<xdigit, one<':', '.'>>>, one<'/'>, plus<digit>> {};
@@ -107,7 +117,8 @@ struct test_values   : seq<test_value, star<comma, must<test_value>>> {};
 struct relation      : sor<kw_is, kw_in, kw_below> {};
 struct setting_name  : seq<name> {};
 struct sets_test     : if_must<kw_sets, gap, setting_name> {};
-struct test_name     : seq<not_at<sor<kw_and, kw_or, kw_not, kw_when, kw_because, kw_help, kw_from>>, name> {};
+struct test_name     : seq<not_at<sor<kw_and, kw_or, kw_not, kw_when, kw_because, kw_reading, kw_help,
+                           kw_from>>, name> {};
 struct related       : seq<gap, relation, gap, must<test_values>> {};
 struct named_test    : seq<test_name, opt<related>> {};
 struct negation      : kw_not {};
@@ -123,7 +134,8 @@ struct wanted_condition : seq<condition> {};
 struct place_name    : seq<text> {};
 struct line_number   : plus<digit> {};
 struct column_number : plus<digit> {};
-struct file_place    : seq<place_name, must<one<':'>, line_number, one<':'>, column_number>> {};
+struct file_position : if_must<one<':'>, line_number, one<':'>, column_number> {};
+struct file_place    : seq<place_name, opt<file_position>> {};
 struct fact_name     : seq<text> {};
 struct fact_place    : if_must<kw_fact, gap, fact_name> {};
 struct place         : sor<fact_place, file_place> {};
@@ -131,10 +143,18 @@ struct overlap_set   : seq<name> {};
 struct at_variable   : seq<variable> {};
 struct alias_path    : sor<text, bare_path> {};
 struct because_text  : seq<text> {};
+struct reading_text  : seq<text> {};
 struct help_text     : seq<text> {};
-struct valued_option : seq<one<'-'>, plus<sor<alnum, one<'-', '_'>>>> {};
+struct minutes       : plus<digit> {};
+struct option_word   : seq<one<'-'>, plus<sor<alnum, one<'-', '_'>>>> {};
+struct valued_option : seq<option_word> {};
+struct without_option: seq<option_word> {};
+struct script_option : seq<option_word> {};
+struct text_option   : seq<option_word> {};
+struct flag_letters  : seq<text> {};
 
 struct through_proxy : if_must<kw_through, gap, kw_proxy> {};
+struct within_clause : if_must<kw_within, gap, minutes, gap, kw_minutes> {};
 struct overlapping   : if_must<kw_overlapping, gap, overlap_set> {};
 struct linked        : keyword<'l','i','n','k','e','d'> {};
 struct obstacle      : sor<overlapping, linked> {};
@@ -142,13 +162,20 @@ struct unless_clause : if_must<kw_unless, gap, obstacle> {};
 struct at_clause     : if_must<kw_at, gap, at_variable> {};
 struct alias_clause  : if_must<kw_alias, gap, kw_of, gap, alias_path> {};
 struct valued_clause : if_must<kw_valued, gap, valued_option, star<comma, must<valued_option>>> {};
+struct without_clause: if_must<kw_without, gap, without_option, star<comma, must<without_option>>> {};
+struct script_clause : if_must<kw_script, gap, script_option, star<comma, must<script_option>>> {};
+struct text_clause   : if_must<kw_text, gap, text_option, star<comma, must<text_option>>> {};
+struct input_clause  : seq<kw_input> {};
+struct flags_clause  : if_must<kw_flags, gap, flag_letters> {};
 struct when_clause   : if_must<kw_when, gap, wanted_condition> {};
 struct because_clause: if_must<kw_because, gap, because_text> {};
+struct reading_clause: if_must<kw_reading, gap, reading_text> {};
 struct help_clause   : if_must<kw_help, gap, help_text> {};
 struct from_clause   : if_must<kw_from, gap, place> {};
-struct tail          : seq<opt<gap, through_proxy>, opt<gap, unless_clause>, opt<gap, at_clause>,
-                           opt<gap, alias_clause>, opt<gap, when_clause>, opt<gap, because_clause>,
-                           opt<gap, help_clause>, opt<gap, from_clause>> {};
+struct tail          : seq<opt<gap, through_proxy>, opt<gap, within_clause>, opt<gap, unless_clause>,
+                           opt<gap, at_clause>, opt<gap, alias_clause>, opt<gap, when_clause>,
+                           opt<gap, because_clause>, opt<gap, reading_clause>, opt<gap, help_clause>,
+                           opt<gap, from_clause>> {};
 
 // Statements.
 struct path_verb   : sor<keyword<'g','u','a','r','d'>, keyword<'a','l','l','o','w'>, keyword<'d','e','n','y'>,
@@ -180,8 +207,13 @@ struct warn_verb   : keyword<'w','a','r','n'> {};
 struct warn_name   : seq<name> {};
 struct command_text : seq<text> {};
 struct command_alone : seq<kw_alone> {};
-struct recognised  : sor<seq<kw_command, gap, must<command_text>, opt<gap, command_alone>, opt<gap, valued_clause>>,
-                         set_term> {};
+struct command_clauses : seq<opt<gap, command_alone>, opt<gap, valued_clause>, opt<gap, without_clause>,
+                             opt<gap, script_clause>, opt<gap, input_clause>, opt<gap, text_clause>,
+                             opt<gap, flags_clause>> {};
+struct command_use : sor<keyword<'r','u','n','n','e','r'>, keyword<'c','o','m','p','a','n','i','o','n'>,
+                         keyword<'r','e','a','d','e','r'>, keyword<'l','e','t','t','e','r','s'>> {};
+struct recognised_command : seq<kw_command, gap, must<command_text>, command_clauses> {};
+struct recognised  : seq<opt<command_use, gap>, sor<recognised_command, set_term>> {};
 struct wanted_subjects : seq<opt<file_tool, gap>, operations> {};
 
 struct path_statement    : if_must<path_verb, gap, wanted_subjects, gap, path_terms> {};
@@ -211,10 +243,12 @@ struct entry_path    : if_must<kw_path, gap, path_term> {};
 struct entry_host    : if_must<kw_host, gap, host_term> {};
 struct entry_network : if_must<kw_network, gap, network_text> {};
 struct entry_except  : if_must<kw_except, gap, network_text> {};
-struct entry_command : if_must<kw_command, gap, command_text, opt<gap, command_alone>, opt<gap, valued_clause>> {};
+struct entry_carrier : if_must<kw_carrier, gap, network_text> {};
+struct entry_command : if_must<kw_command, gap, command_text, command_clauses> {};
 struct included_set  : seq<name> {};
 struct entry_include : if_must<kw_include, gap, included_set> {};
-struct set_entry     : seq<sor<entry_path, entry_host, entry_network, entry_except, entry_command, entry_include>,
+struct set_entry     : seq<sor<entry_path, entry_host, entry_network, entry_except, entry_carrier, entry_command,
+                               entry_include>,
                            opt<gap, when_clause>> {};
 struct set_close     : one<'}'> {};
 struct defined_set   : seq<name> {};

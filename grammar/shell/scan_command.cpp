@@ -2,13 +2,16 @@
 
 #include <utility>
 
+#include "grammar/shell/match.hpp"
 #include "grammar/shell/scanner.hpp"
 #include "grammar/shell/shells.hpp"
 
 namespace o4 {
 
+ScannedCommand scan_command(std::string_view text) { return scan_command(text, ShellReaders()); }
+
 // Texts within texts wait in line; each level is at most as long as the one before.
-ScannedCommand scan_command(std::string_view text) {
+ScannedCommand scan_command(std::string_view text, const ShellReaders& readers) {
   ScannedCommand scanned;
   std::vector<ScanItem> line;
   line.emplace_back();
@@ -21,7 +24,7 @@ ScannedCommand scan_command(std::string_view text) {
     const std::size_t words = scanned.words.size();
     const std::uint16_t level = line[next].level;
     CommandScanner(scanned, line, std::move(line[next])).run();
-    find_scripts(scanned, commands, words, level, line);
+    find_scripts(scanned, {commands, words, level}, readers, line);
   }
   return scanned;
 }

@@ -12,6 +12,8 @@
 
 namespace o4 {
 
+struct ShellReaders;
+
 enum class WordRole : std::uint8_t {
   command,  // names the program of a simple command
   argument,
@@ -23,6 +25,7 @@ enum class WordRole : std::uint8_t {
   here_string,
   head,     // belongs to for, case, select or a function's name
   operand,  // the x of ${name:-x} where the expansion itself is no part of a word
+  nothing,  // nothing but expansions that are empty for sure; passed to nobody
 };
 
 // What is known of one decoded byte; bits that add up.
@@ -46,6 +49,7 @@ struct ScannedWord {
   WordRole role = WordRole::argument;
   std::uint16_t depth = 0;  // 0: of the text itself; more: in a substitution or a nested script
   bool rescanned = false;   // a script whose own words follow with a greater depth, as `sh -c` has
+  bool writes = false;      // a redirection that writes: > and its kin
 };
 
 // Assignments, a command word, arguments and redirections; any of them may be missing. `[[ … ]]`
@@ -56,8 +60,14 @@ struct SimpleCommand {
       0;  // its words, in order: [first, first + count) of ScannedCommand::members
   std::uint32_t count = 0;
   std::uint16_t depth = 0;
-  bool assigns = false;    // an assignment stands before the command word
-  bool redirects = false;  // here-documents and here-strings included
+  bool assigns = false;       // an assignment stands before the command word
+  bool redirects = false;     // here-documents and here-strings included
+  bool arguments = false;     // $1 and its kin may hold something here
+  bool reads_script = false;  // it is a shell whose script, all of it, is among the commands
+  bool feeds_shell = false;   // what it prints is, or may be, read by a shell
+  // The commands [fed_first, fed_end) write to the pipe that it reads from.
+  std::uint32_t fed_first = 0;
+  std::uint32_t fed_end = 0;
 };
 
 struct ScannedCommand {
@@ -88,5 +98,7 @@ struct ScannedCommand {
 // Takes any text shorter than 4 GiB and never fails: what is no shell text is still read, so that
 // nothing in it is lost. Linear in the length of the text.
 [[nodiscard]] ScannedCommand scan_command(std::string_view text);
+// The same where programs other than shells read some of their words as shell text.
+[[nodiscard]] ScannedCommand scan_command(std::string_view text, const ShellReaders& readers);
 
 }  // namespace o4

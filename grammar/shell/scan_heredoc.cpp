@@ -33,6 +33,7 @@ void CommandScanner::take_body(const HereDocument& document, std::size_t begin, 
     item.unescape({});
     item.depth = top().depth;
     item.command = document.command;
+    item.arguments = may_have_arguments();
     later_.push_back(std::move(item));
     return;
   }

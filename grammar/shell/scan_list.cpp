@@ -32,7 +32,7 @@ void CommandScanner::step_list() {
 // ${ commands; } ends at a brace that closes no group.
 bool CommandScanner::ends_function_body(const Frame& frame) const {
   const bool starts = frame.place == Place::start || frame.place == Place::after;
-  return frame.closer == Closer::brace && starts && frame.groups == 0 &&
+  return frame.closer == Closer::brace && starts && frame.braces == 0 &&
          item_.text[position_] == '}';
 }
 
@@ -56,6 +56,7 @@ void CommandScanner::between(const Token& token) {
     case Lexeme::here_document_tabs:
       return redirect(Awaits::tab_delimiter);
     case Lexeme::redirection:
+      top().writes = item_.text.find('>', token.begin) < token.end;
       return redirect(Awaits::target);
     case Lexeme::terminator:
       return terminate_case();
@@ -152,10 +153,31 @@ void CommandScanner::close_parenthesis(const Token& token) {
 // The frame on top was the inside of an expansion; its text stands in the word around it.
 void CommandScanner::close_expansion(std::size_t end) {
   const std::uint32_t opened = top().opened;
+  const bool nothing = prints_nothing(top());
   pending_.resize(top().heredocs);
   pop();
   position_ = end;
-  put_opaque(opened, end);
+  nothing ? vanish() : put_opaque(opened, end);
+}
+
+// $(), $(:) and $(true).
+bool CommandScanner::prints_nothing(const Frame& frame) const {
+  if (item_.text[frame.opened] != '$' || frame.closer != Closer::parenthesis) {
+    return false;
+  }
+  for (std::size_t i = frame.commands_before; i < out_.commands.size(); ++i) {
+    const SimpleCommand& command = out_.commands[i];
+    if (command.depth != frame.depth) {
+      continue;
+    }
+    const std::string_view program = command.count == 0
+                                         ? std::string_view()
+                                         : out_.text(out_.words[out_.members[command.first]]);
+    if (program != ":" && program != "true") {
+      return false;
+    }
+  }
+  return true;
 }
 
 void CommandScanner::separate(const Token& token) {
@@ -171,6 +193,11 @@ void CommandScanner::separate(const Token& token) {
     return;
   }
   end_command();
+  if (!joins && item_.text[token.begin] == '|') {
+    groups_.back().stage = static_cast<std::uint32_t>(out_.commands.size());
+  } else {
+    end_pipeline();
+  }
 }
 
 void CommandScanner::line_break() {
@@ -184,8 +211,43 @@ void CommandScanner::line_break() {
       break;
     default:
       end_command();
+      end_pipeline();
   }
   read_bodies();
+}
+
+// A compound command begins, or a list: what it reads from is what the pipeline around it gives.
+void CommandScanner::open_group() {
+  Group group;
+  group.first = group.stage = static_cast<std::uint32_t>(out_.commands.size());
+  if (!groups_.empty()) {
+    const Group& outer = groups_.back();
+    const bool piped = outer.stage > outer.first;
+    group.fed_first = piped ? outer.first : outer.fed_first;
+    group.fed_end = piped ? outer.stage : outer.fed_end;
+    group.function = outer.function || defines_;
+  }
+  defines_ = false;
+  groups_.push_back(group);
+}
+
+void CommandScanner::close_group() {
+  if (groups_.size() > top().groups_below + 1) {
+    groups_.pop_back();
+  }
+}
+
+// The next command begins a pipeline, unless this one still waits for what follows its `|`.
+void CommandScanner::end_pipeline() {
+  Group& group = groups_.back();
+  const auto next = static_cast<std::uint32_t>(out_.commands.size());
+  if (group.stage == group.first || next > group.stage) {
+    group.first = group.stage = next;
+  }
+}
+
+bool CommandScanner::may_have_arguments() const {
+  return item_.arguments || sets_arguments_ || (!groups_.empty() && groups_.back().function);
 }
 
 void CommandScanner::terminate_case() {
@@ -202,6 +264,11 @@ void CommandScanner::open_command() {
   frame.members = static_cast<std::uint32_t>(open_members_.size());
   SimpleCommand command;
   command.depth = frame.depth;
+  command.arguments = may_have_arguments();
+  const Group& group = groups_.back();
+  const bool piped = group.stage > group.first;
+  command.fed_first = piped ? group.first : group.fed_first;
+  command.fed_end = piped ? group.stage : group.fed_end;
   out_.commands.push_back(command);
 }
 
@@ -220,6 +287,26 @@ void CommandScanner::end_command() {
   out_.members.insert(out_.members.end(), open_members_.begin() + first, open_members_.end());
   open_members_.resize(frame.members);
   frame.command = no_command;
+  sets_arguments_ = sets_arguments_ || sets_arguments(command);
+}
+
+// set -- a b
+bool CommandScanner::sets_arguments(const SimpleCommand& command) const {
+  const auto members = out_.words_of(command);
+  if (members.empty() || out_.text(out_.words[members[0]]) != "set") {
+    return false;
+  }
+  bool options = true;
+  for (std::size_t i = 1; i < members.size(); ++i) {
+    const std::string_view word = out_.text(out_.words[members[i]]);
+    const bool option = options && word.size() > 1 && (word[0] == '-' || word[0] == '+');
+    if (!option) {
+      return true;
+    }
+    options = word != "--";
+    i += word.ends_with('o') ? 1 : 0;
+  }
+  return false;
 }
 
 // name(): what was taken for a command's only word names a function.
@@ -231,6 +318,7 @@ void CommandScanner::define_function() {
   }
   if (frame.place == Place::start || frame.place == Place::after) {
     frame.place = Place::after;
+    defines_ = true;  // function f () {
     return;
   }
   if (frame.command == no_command || open_members_.size() != frame.members + 1) {
@@ -249,6 +337,7 @@ void CommandScanner::define_function() {
   out_.commands.pop_back();
   frame.command = no_command;
   frame.place = Place::start;
+  defines_ = true;
 }
 
 }  // namespace o4

@@ -128,6 +128,9 @@ bool CommandScanner::take_awaited(Frame& frame) {
 }
 
 void CommandScanner::place_word(Frame& frame) {
+  if (vanishes(frame)) {
+    return commit_word(frame, WordRole::nothing);
+  }
   switch (frame.place) {
     case Place::start:
     case Place::after:
@@ -150,6 +153,7 @@ void CommandScanner::place_in_command(Frame& frame) {
   if (frame.command == no_command) {
     open_command();
   }
+  defines_ = false;
   const auto marks = std::span<const std::uint8_t>(build_marks_).subspan(frame.base);
   const bool assigns = assignment_length(built(frame), marks) > 0;
   if (assigns) {
@@ -185,6 +189,7 @@ void CommandScanner::head_word(Frame& frame) {
   }
   if (place == Place::function_name) {
     frame.place = Place::start;
+    defines_ = true;
   }
 }
 
@@ -230,6 +235,13 @@ bool CommandScanner::take_keyword(Frame& frame) {
     out_.commands.pop_back();
   }
   frame.command = no_command;
+  const bool compound = word == "{" || word == "if" || word == "while" || word == "until" ||
+                        (heads && word != "case");
+  if (compound && word != "function") {
+    open_group();
+  } else if (word == "}" || word == "fi" || word == "done") {
+    close_group();
+  }
   if (word == "esac") {
     close_case();
   } else if (word == "{" || word == "}") {
@@ -248,9 +260,9 @@ bool CommandScanner::take_keyword(Frame& frame) {
 void CommandScanner::braces(Frame& frame, int step) {
   frame.place = step > 0 ? Place::start : Place::after;
   if (step > 0) {
-    ++frame.groups;
-  } else if (frame.groups > 0) {
-    --frame.groups;
+    ++frame.braces;
+  } else if (frame.braces > 0) {
+    --frame.braces;
   }
 }
 

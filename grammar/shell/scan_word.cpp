@@ -66,7 +66,9 @@ void CommandScanner::piece(const Token& token) {
 
 void CommandScanner::expansion(const Token& token) {
   if (token.kind == Lexeme::variable) {
-    return put_opaque(token.begin, token.end);
+    const std::size_t first = item_.text.find_first_not_of("\\\n", token.begin + 1);
+    const auto name = std::string_view(item_.text).substr(first, token.end - first);
+    return name.size() == 1 && is_positional(name) ? vanish() : put_opaque(token.begin, token.end);
   }
   if (token.kind == Lexeme::dollar) {
     return put('$', token.begin, 0);
@@ -98,13 +100,21 @@ void CommandScanner::backticks(const Token& token) {
   const std::string& text = item_.text;
   const std::size_t begin = token.begin + 1;
   const std::size_t end = token.end - (token.end - begin > 0 && text[token.end - 1] == '`' ? 1 : 0);
-  put_opaque(token.begin, token.end);
-  if (begin >= end) {
-    return;
+  const std::string_view inside =
+      std::string_view(text).substr(begin, std::max(begin, end) - begin);
+  const std::size_t first = inside.find_first_not_of(" \t\n");
+  const std::string_view trimmed =
+      first == std::string_view::npos
+          ? std::string_view()
+          : inside.substr(first, inside.find_last_not_of(" \t\n") + 1 - first);
+  if (trimmed.empty() || trimmed == ":" || trimmed == "true") {
+    return vanish();
   }
+  put_opaque(token.begin, token.end);
   // Its own backslashes are taken off before a script is read, whatever quotes they stand in.
   ScanItem script = item_.slice(begin, end, Reading::commands);
   script.depth = static_cast<std::uint16_t>(top().depth + 1);
+  script.arguments = may_have_arguments();
   script.unescape(top().in_quotes ? "$`\\\"" : "$`\\");
   later_.push_back(std::move(script));
 }
@@ -112,16 +122,26 @@ void CommandScanner::backticks(const Token& token) {
 // ${name} stands for itself; anything more has an operand.
 void CommandScanner::open_parameter(const Token& token) {
   Token next;
+  bool positional = false;
   if (read_lexeme<g::parameter_name>(item_.text, position_, next)) {
     position_ = next.end;
+    positional =
+        is_positional(std::string_view(item_.text).substr(next.begin, next.end - next.begin));
   }
   if (read_lexeme<g::close_brace>(item_.text, position_, next)) {
     position_ = next.end;
-    return put_opaque(token.begin, position_);
+    return positional ? vanish() : put_opaque(token.begin, position_);
   }
   single_ = false;
-  push(Kind::operand, token.begin);
+  push(Kind::operand, token.begin).positional = positional;
   begin_operand();
+}
+
+// $1 and its kin, in a text that gets no arguments.
+bool CommandScanner::is_positional(std::string_view name) const {
+  const bool digits = name.find_first_not_of("0123456789") == std::string_view::npos;
+  return !name.empty() && (name == "@" || name == "*" || (digits && name[0] != '0')) &&
+         !may_have_arguments();
 }
 
 // Reads what is done with the parameter. What is no known operator is taken for a pattern, unless
@@ -137,7 +157,8 @@ void CommandScanner::begin_operand() {
     return end_operand();
   }
   if (known && token.kind == Lexeme::value_operator) {
-    return begin_value(Operand::value);
+    const bool error = item_.text[token.end - 1] == '?';
+    return begin_value(error ? Operand::error : Operand::value);
   }
   frame.sink = false;
   frame.operand = Operand::pattern;
@@ -167,7 +188,7 @@ void CommandScanner::begin_value(Operand operand) {
 
 void CommandScanner::step_operand() {
   Frame& frame = top();
-  const bool value = frame.operand == Operand::value;
+  const bool value = frame.operand == Operand::value || frame.operand == Operand::error;
   Token token;
   if (!frame.in_quotes) {
     if (!read_lexeme<g::operand_piece>(item_.text, position_, token)) {
@@ -218,11 +239,14 @@ void CommandScanner::end_operand() {
     commit_word(frame, WordRole::operand);
     return pop();
   }
+  const bool empty = frame.operand == Operand::value && built(frame).empty();
+  const bool nothing = frame.operand != Operand::replacement && frame.positional;
   const bool stays = frame.sink && settle_value(frame);
   pop();
-  if (!stays) {
-    put_opaque(opened, position_);
+  if (stays) {
+    return;
   }
+  empty || nothing ? vanish() : put_opaque(opened, position_);
 }
 
 // Whether the value is worth reading as part of the word. A bare `/` put in for something else, as

@@ -14,6 +14,7 @@ ScanItem ScanItem::slice(std::size_t from, std::size_t to, Reading as) const {
   }
   part.level = static_cast<std::uint16_t>(level + 1);
   part.splices = splices;
+  part.arguments = arguments;
   part.reading = part.level > max_level ? Reading::flat : as;
   return part;
 }
@@ -102,6 +103,8 @@ CommandScanner::Frame& CommandScanner::push(Kind kind, std::uint32_t opened) {
   frame.owner = self;
   frame.level = self;
   frame.heredocs = static_cast<std::uint32_t>(pending_.size());
+  frame.groups_below = static_cast<std::uint32_t>(groups_.size());
+  frame.commands_before = static_cast<std::uint32_t>(out_.commands.size());
   if (!frames_.empty()) {
     const Frame& parent = top();
     frame.depth = parent.depth;
@@ -116,7 +119,15 @@ CommandScanner::Frame& CommandScanner::push(Kind kind, std::uint32_t opened) {
     }
   }
   frames_.push_back(frame);
+  if (kind == Kind::list) {
+    open_group();
+  }
   return top();
+}
+
+void CommandScanner::pop() {
+  groups_.resize(top().groups_below);
+  frames_.pop_back();
 }
 
 CommandScanner::Snapshot CommandScanner::snapshot(std::size_t position) const {
@@ -129,7 +140,8 @@ CommandScanner::Snapshot CommandScanner::snapshot(std::size_t position) const {
           open_members_.size(),
           build_.size(),
           pending_.size(),
-          later_.size()};
+          later_.size(),
+          groups_.size()};
 }
 
 void CommandScanner::restore(const Snapshot& then) {
@@ -147,6 +159,7 @@ void CommandScanner::restore(const Snapshot& then) {
   build_origins_.resize(then.build);
   pending_.resize(then.pending);
   later_.resize(then.later);
+  groups_.resize(then.groups);
 }
 
 // Gives up on structure from here on, or from where an arithmetic expression that is still open
@@ -216,6 +229,7 @@ void CommandScanner::open_word() {
   frame.word = static_cast<std::uint32_t>(out_.words.size());
   frame.base = static_cast<std::uint32_t>(build_.size());
   frame.spoken = false;
+  frame.vanishes = false;
   frame.nested = 0;
   ScannedWord word;
   word.from = item_.origin(position_);
@@ -277,8 +291,10 @@ void CommandScanner::commit_word(Frame& frame, WordRole role) {
   word.end = static_cast<std::uint32_t>(out_.bytes.size());
   word.to = item_.origin(position_);
   word.role = role;
+  word.writes = role == WordRole::redirection && frame.writes;
   word.command = role == WordRole::here_document ? item_.command : frame.command;
-  const bool member = role != WordRole::delimiter && role != WordRole::operand;
+  const bool member =
+      role != WordRole::delimiter && role != WordRole::operand && role != WordRole::nothing;
   if (frame.kind == Kind::list && member && frame.command != no_command) {
     open_members_.push_back(frame.word);
   }
@@ -295,6 +311,14 @@ void CommandScanner::drop_word(Frame& frame) {
   build_marks_.resize(frame.base);
   build_origins_.resize(frame.base);
   frame.word = no_word;
+}
+
+// An expansion of the open word stands for nothing (C2.4).
+void CommandScanner::vanish() { owner().vanishes = true; }
+
+// The open word is nothing but such expansions: bash passes no word at all.
+bool CommandScanner::vanishes(const Frame& frame) const {
+  return frame.vanishes && !frame.spoken && built(frame).empty();
 }
 
 }  // namespace o4

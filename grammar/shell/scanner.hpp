@@ -21,6 +21,7 @@ struct ScanItem {
   std::uint16_t level = 0;  // how many texts it lies within
   std::uint16_t depth = 0;
   std::uint16_t splices = 0;           // how often its text was rearranged
+  bool arguments = false;              // $1 and its kin may hold something
   std::uint32_t command = no_command;  // whose here-document it is
 
   [[nodiscard]] std::uint32_t origin(std::size_t at) const {
@@ -66,7 +67,7 @@ class CommandScanner {
     function_name,
   };
   enum class Awaits : std::uint8_t { nothing, target, here_string, delimiter, tab_delimiter };
-  enum class Operand : std::uint8_t { value, replaced, replacement, pattern, subscript };
+  enum class Operand : std::uint8_t { value, error, replaced, replacement, pattern, subscript };
 
   static constexpr std::uint32_t no_word = 0xFFFFFFFF;
   static constexpr std::size_t max_frames = 200;
@@ -79,33 +80,47 @@ class CommandScanner {
     Place place = Place::start;
     Awaits awaits = Awaits::nothing;
     Operand operand = Operand::value;
-    std::uint8_t marks = 0;  // of the bytes that it adds to the word
-    bool expands = false;    // its end is the end of an expansion
-    bool sink = true;        // its bytes belong to a word
-    bool in_quotes = false;  // double quotes or a here-document are open around it
-    bool spoken = false;     // the open word had quotes or escapes
-    bool regex = false;      // the next word is the right side of =~
-    bool refuted = false;    // arithmetic that cannot be arithmetic
+    std::uint8_t marks = 0;   // of the bytes that it adds to the word
+    bool expands = false;     // its end is the end of an expansion
+    bool sink = true;         // its bytes belong to a word
+    bool in_quotes = false;   // double quotes or a here-document are open around it
+    bool spoken = false;      // the open word had quotes or escapes
+    bool regex = false;       // the next word is the right side of =~
+    bool refuted = false;     // arithmetic that cannot be arithmetic
+    bool writes = false;      // the redirection that awaits its target
+    bool vanishes = false;    // the open word had an expansion that is empty for sure
+    bool positional = false;  // the parameter of this ${…} is $1, $@ or their kin
     std::uint16_t depth = 0;
     std::uint32_t owner = 0;   // the frame whose word is being built
     std::uint32_t level = 0;   // the frame whose line breaks read here-documents
     std::uint32_t opened = 0;  // where its opening lexeme stands
     std::uint32_t command = no_command;
-    std::uint32_t members = 0;     // first word of the command in open_members_
-    std::uint32_t word = no_word;  // the open word
-    std::uint32_t base = 0;        // its first byte, or that of the operand, in build_
-    std::uint32_t nested = 0;      // open parentheses of a pattern within the word
-    std::uint32_t groups = 0;      // open braces of a function body
-    std::uint32_t heredocs = 0;    // first pending here-document
-    std::uint32_t guarded = 0;     // braces before this do not close the operand
-    std::uint32_t snapshot = 0;    // of an arithmetic frame
-    std::uint32_t count = 0;       // its open parentheses
+    std::uint32_t members = 0;       // first word of the command in open_members_
+    std::uint32_t word = no_word;    // the open word
+    std::uint32_t base = 0;          // its first byte, or that of the operand, in build_
+    std::uint32_t nested = 0;        // open parentheses of a pattern within the word
+    std::uint32_t braces = 0;        // open braces of ${ commands; }
+    std::uint32_t heredocs = 0;      // first pending here-document
+    std::uint32_t guarded = 0;       // braces before this do not close the operand
+    std::uint32_t snapshot = 0;      // of an arithmetic frame
+    std::uint32_t count = 0;         // its open parentheses
+    std::uint32_t groups_below = 0;  // how many groups are open around it
+    std::uint32_t commands_before = 0;
+  };
+
+  // An open compound command, or a whole list: where its current pipeline stands.
+  struct Group {
+    std::uint32_t first = 0;      // the pipeline's first command
+    std::uint32_t stage = 0;      // the first command behind its last `|`
+    std::uint32_t fed_first = 0;  // what the compound as a whole reads from
+    std::uint32_t fed_end = 0;
+    bool function = false;  // it lies within a function's body
   };
 
   // The sizes of everything that only grows, so that a wrong guess can be undone.
   struct Snapshot {
     std::size_t position, frames, words, bytes, commands, members, open_members, build, pending,
-        later;
+        later, groups;
   };
 
   struct HereDocument {
@@ -123,7 +138,7 @@ class CommandScanner {
   Frame& top() { return frames_.back(); }
   Frame& owner() { return frames_[top().owner]; }
   Frame& push(Kind kind, std::uint32_t opened);
-  void pop() { frames_.pop_back(); }
+  void pop();
   void finish_frames();
   void finish_list();
   void finish();
@@ -137,6 +152,8 @@ class CommandScanner {
   void put_opaque(std::size_t begin, std::size_t end);
   void commit_word(Frame& frame, WordRole role);
   void drop_word(Frame& frame);
+  void vanish();
+  [[nodiscard]] bool vanishes(const Frame& frame) const;
   [[nodiscard]] std::string_view built(const Frame& frame) const;
 
   // command_scanner_list.cpp: commands, operators, keywords.
@@ -151,6 +168,10 @@ class CommandScanner {
   void separate(const Token& token);
   void line_break();
   void terminate_case();
+  void open_group();
+  void close_group();
+  void end_pipeline();
+  [[nodiscard]] bool may_have_arguments() const;
   void open_command();
   void end_command();
   void close_word();
@@ -164,9 +185,11 @@ class CommandScanner {
   void close_case();
   void condition_word(Frame& frame);
   void define_function();
+  [[nodiscard]] bool sets_arguments(const SimpleCommand& command) const;
   bool begin_array(Frame& frame);
   bool word_goes_on(Frame& frame);
   void close_expansion(std::size_t end);
+  [[nodiscard]] bool prints_nothing(const Frame& frame) const;
 
   // command_scanner_word.cpp: what words are made of.
   void step_quotes();
@@ -178,6 +201,7 @@ class CommandScanner {
   void backticks(const Token& token);
   void ansi(const Token& token);
   void open_parameter(const Token& token);
+  [[nodiscard]] bool is_positional(std::string_view name) const;
   void begin_operand();
   void begin_value(Operand operand);
   bool stands_for_itself(const Token& token);
@@ -214,8 +238,11 @@ class CommandScanner {
   bool last_line_ = false;  // no line break follows
   bool flat_ = false;
   bool single_ = true;
+  bool sets_arguments_ = false;  // `set a b` was seen
+  bool defines_ = false;         // the next compound command is a function's body
   std::vector<Frame> frames_;
   std::vector<Snapshot> snapshots_;
+  std::vector<Group> groups_;  // of all open lists, innermost last
   std::vector<HereDocument> pending_;
   std::vector<std::uint32_t> open_members_;
   // The words under construction, innermost last.

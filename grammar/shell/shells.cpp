@@ -1,27 +1,24 @@
-// Finds the scripts that one command hands to a shell, so that they are scanned as commands
-// themselves. What leads a command (env, assignments) is stepped over to find the program.
+// Finds the scripts among a command's words. What certainly goes to a shell is read as shell text
+// alone; what may go there, as `docker exec c sh -c '…'` may, is read both ways.
 #include "grammar/shell/shells.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
+#include <utility>
+
+#include "grammar/shell/shell_call.hpp"
 
 namespace o4 {
 namespace {
 
-constexpr std::array<std::string_view, 5> shells{"sh", "bash", "dash", "zsh", "ksh"};
-constexpr std::array<std::string_view, 7> wrappers{"env",  "exec", "command", "builtin",
-                                                   "sudo", "time", "nohup"};
+enum class Also { nothing, word };  // whether a script is read as a word as well
 
-template <typename Names>
-bool is_one_of(const Names& names, std::string_view word) {
-  const std::string_view name = word.substr(word.rfind('/') + 1);
-  return std::ranges::find(names, name) != names.end();
-}
-
-bool is_shell(std::string_view word) {
-  return word.ends_with("sh") && !word.starts_with('-') && is_one_of(shells, word);
-}
+// How a shell reads a script.
+struct Reading {
+  Also also = Also::word;
+  bool arguments = false;
+  bool breaks = false;  // \n is a line break, as `printf` makes it
+};
 
 // The words of a command without its assignments and redirections, as indices.
 std::vector<std::uint32_t> own_words(const ScannedCommand& scanned, const SimpleCommand& command) {
@@ -35,143 +32,257 @@ std::vector<std::uint32_t> own_words(const ScannedCommand& scanned, const Simple
   return own;
 }
 
-// Appends a word's text to a script; what is unknown in it becomes a parameter.
-void append_word(const ScannedCommand& scanned, const ScannedWord& word, ScanItem& script) {
-  const auto add = [&](char byte, std::uint32_t origin) {
-    script.text.push_back(byte);
-    script.origins.push_back(origin);
-  };
-  bool unknown = false;
-  for (std::uint32_t i = word.begin; i < word.end; ++i) {
-    const bool opaque = (scanned.marks[i] & mark::opaque) != 0;
-    if (!opaque) {
-      add(scanned.bytes[i], scanned.origins[i]);
+// The value of one of these options, if the word begins with it: --command=x, -cx; or it is the
+// next word: -c x, -lc x. As the number of bytes to leave out, npos for the next word.
+std::optional<std::size_t> option_value(const std::vector<std::string>& options,
+                                        std::string_view word) {
+  for (const std::string& option : options) {
+    if (word == option) {
+      return std::string_view::npos;
     }
-    if (opaque && !unknown) {
-      for (const char c : std::string_view("${_}")) {
-        add(c, scanned.origins[i]);
-      }
+    const bool is_long = option.starts_with("--");
+    if (is_long && word.starts_with(option + "=")) {
+      return option.size() + 1;
     }
-    unknown = opaque;
-  }
-}
-
-struct ShellCall {
-  std::optional<std::size_t> script;  // the operand of -c, as a place in the words
-  bool reads_input = false;           // neither -c nor a file: the script is its standard input
-};
-
-bool takes_operand(std::string_view option) {
-  if (option == "--rcfile" || option == "--init-file") {
-    return true;
-  }
-  return option.size() > 1 && option[1] != '-' && (option.back() == 'o' || option.back() == 'O');
-}
-
-// What a shell at place `shell` among the words would run.
-ShellCall read_shell_call(const ScannedCommand& scanned, const std::vector<std::uint32_t>& words,
-                          std::size_t shell) {
-  ShellCall call;
-  bool command = false;
-  std::size_t i = shell + 1;
-  for (; i < words.size(); ++i) {
-    const std::string_view word = scanned.text(scanned.words[words[i]]);
-    const bool option = !word.empty() && (word[0] == '-' || word[0] == '+');
-    const bool unknown =
-        !word.empty() && (scanned.marks[scanned.words[words[i]].begin] & mark::unknown) != 0;
-    if (!option && (!unknown || is_shell(word))) {
-      break;
+    if (!is_long && word.starts_with(option)) {
+      return option.size();
     }
-    if (word == "--" || word == "-") {
-      ++i;
-      break;
-    }
-    const bool single = word.size() > 1 && word[1] != '-';
-    command = command || (single && word.find('c') != std::string_view::npos);
-    if (takes_operand(word)) {
-      ++i;
+    if (!is_long && word.size() > 2 && word[0] == '-' && word[1] != '-' &&
+        word.back() == option[1]) {
+      return std::string_view::npos;
     }
   }
-  if (command && i < words.size()) {
-    call.script = i;
-  }
-  call.reads_input = !command;
-  return call;
-}
-
-// Whether the program may still follow this word.
-bool leads(std::string_view word) {
-  return is_one_of(wrappers, word) || word.starts_with('-') ||
-         word.find('=') != std::string_view::npos;
+  return std::nullopt;
 }
 
 class ScriptFinder {
  public:
-  ScriptFinder(ScannedCommand& scanned, std::uint16_t level, std::vector<ScanItem>& later)
-      : scanned_(scanned), level_(level), later_(later) {}
+  ScriptFinder(ScannedCommand& scanned, const ScannedPart& part, const ShellReaders& readers,
+               std::vector<ScanItem>& later)
+      : scanned_(scanned), part_(part), readers_(readers), later_(later) {}
 
-  void look_at(const SimpleCommand& command) {
-    const auto runs_scripts = [&](std::uint32_t index) {
-      const std::string_view word = scanned_.text(scanned_.words[index]);
-      return word == "eval" || is_shell(word);
+  void look_at(SimpleCommand& command) {
+    const auto members = scanned_.words_of(command);
+    const auto may_run_scripts = [&](std::uint32_t index) {
+      const std::string_view word = text(index);
+      const bool program = scanned_.words[index].role == WordRole::command;
+      return word == "eval" || is_shell(word) ||
+             (program && (readers_.readers.of_program(word) != nullptr ||
+                          readers_.runners.of_program(word) != nullptr));
     };
-    if (std::ranges::none_of(scanned_.words_of(command), runs_scripts)) {
+    if (std::ranges::none_of(members, may_run_scripts)) {
       return;
     }
-    const std::vector<std::uint32_t> words = own_words(scanned_, command);
-    bool leading = true;
+    Call call{command, own_words(scanned_, command), program_of(command)};
+    const std::vector<std::uint32_t>& words = call.words;
+    if (call.program < words.size() && text(words[call.program]) == "eval") {
+      command.reads_script = true;
+      return add_script(words, call.program + 1, words.size(), {Also::nothing, command.arguments});
+    }
     for (std::size_t i = 0; i < words.size(); ++i) {
-      const std::string_view word = scanned_.text(scanned_.words[words[i]]);
-      if (word == "eval" && leading) {
-        return add_script(words, i + 1, words.size(), true);
+      if ((is_shell(text(words[i])) && look_at_shell(call, i)) ||
+          (i == call.program && look_at_reader(call))) {
+        return;
       }
-      if (is_shell(word)) {
-        const ShellCall call = read_shell_call(scanned_, words, i);
-        if (call.script) {
-          return add_script(words, *call.script, *call.script + 1, leading);
-        }
-      }
-      leading = leading && leads(word);
     }
   }
 
-  // A here-document or here-string may be what a shell reads its commands from. It may be data as
-  // well, so it stays a word.
+  // A here-document or here-string that a shell reads is its script.
   void look_at_input(const ScannedWord& word) {
     if (word.command == no_command) {
       return;
     }
     if (word.command != asked_) {
-      reads_input_ = reads_input(scanned_.commands[word.command]);
+      input_ = input_of(scanned_.commands[word.command]);
     }
     asked_ = word.command;
-    if (!reads_input_) {
-      return;
+    if (input_) {
+      SimpleCommand& command = scanned_.commands[word.command];
+      const bool certain = input_->also == Also::nothing && !command.feeds_shell;
+      command.reads_script = command.reads_script || certain;
+      add_input(word, *input_);
     }
-    ScanItem script = begin_script(word);
-    append_word(scanned_, word, script);
-    finish_script(std::move(script), word);
   }
 
  private:
-  [[nodiscard]] bool reads_input(const SimpleCommand& command) const {
-    const std::vector<std::uint32_t> words = own_words(scanned_, command);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if (!is_shell(scanned_.text(scanned_.words[words[i]]))) {
-        continue;
+  struct Call {
+    SimpleCommand& command;
+    std::vector<std::uint32_t> words;
+    std::size_t program = 0;  // its place, behind `env`, `timeout 5` and their kin
+  };
+
+  [[nodiscard]] std::string_view text(std::uint32_t word) const {
+    return scanned_.text(scanned_.words[word]);
+  }
+
+  [[nodiscard]] std::size_t program_of(const SimpleCommand& command) const {
+    const auto words = command_words(scanned_, command);
+    const std::size_t at = words.size() - skip_runners(readers_.runners, words).size();
+    for (std::size_t i = 0; at == 0 && i + 1 < words.size(); ++i) {
+      const std::string_view word = words[i].text;
+      if (word == "-exec" || word == "-execdir" || word == "-ok" || word == "-okdir") {
+        return i + 1;
       }
-      if (read_shell_call(scanned_, words, i).reads_input) {
-        return true;
+    }
+    return at;
+  }
+
+  // True: the shell's script is among the words, and what follows belongs to it.
+  bool look_at_shell(Call& call, std::size_t shell) {
+    const ShellCall found = read_shell_call(scanned_, call.words, shell);
+    const bool certain = shell == call.program;
+    if (found.script) {
+      call.command.reads_script = certain;
+      add_script(call.words, *found.script, *found.script + 1,
+                 {certain ? Also::nothing : Also::word,
+                  found.arguments || !certain || gives_arguments(call)});
+    } else if (found.reads_input) {
+      feed(call.command, {Also::word, found.arguments});
+    }
+    return found.script.has_value();
+  }
+
+  // The program gives the shell words of its own.
+  [[nodiscard]] bool gives_arguments(const Call& call) const {
+    return std::any_of(call.words.begin(),
+                       call.words.begin() + static_cast<std::ptrdiff_t>(call.program),
+                       [&](std::uint32_t index) {
+                         const std::string_view name = program_name(text(index));
+                         return name == "xargs" || name == "find";
+                       });
+  }
+
+  // watch 'make', su -c 'make', env -S 'make'
+  bool look_at_reader(Call& call) {
+    const auto all = command_words(scanned_, call.command);
+    std::optional<CommandWords> words = std::span(all);
+    for (; words; words = behind_runner(readers_.runners, *words)) {
+      if (const auto reader = readers_.readers.find(*words)) {
+        call.command.reads_script =
+            read_words(call.command, readers_.readers[reader->pattern], reader->rest);
+        return call.command.reads_script;
       }
     }
     return false;
   }
 
-  ScanItem begin_script(const ScannedWord& word) const {
+  bool read_words(SimpleCommand& command, const CommandPattern& reader, CommandWords rest) {
+    std::vector<std::uint32_t> words;
+    words.reserve(rest.size());
+    for (const CommandWord& word : rest) {
+      words.push_back(word.word);
+    }
+    if (reader.scripts.empty()) {
+      const CommandWords operands = skip_options(reader, rest);
+      const std::size_t from = rest.size() - operands.size();
+      add_script(words, from, words.size(), {Also::nothing, true});
+      if (operands.empty() && reader.input) {
+        feed(command, {Also::word, true});
+      }
+      return !operands.empty();
+    }
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      const auto value = option_value(reader.scripts, rest[i].text);
+      if (value == std::string_view::npos) {
+        add_script(words, i + 1, std::min(i + 2, words.size()), {Also::nothing, true});
+        return true;
+      }
+      if (value) {
+        ScanItem script = begin_script(scanned_.words[words[i]], true);
+        append_word(scanned_.words[words[i]], *value, {}, script);
+        scanned_.words[words[i]].rescanned = true;
+        finish_script(std::move(script), scanned_.words[words[i]]);
+        return true;
+      }
+    }
+    if (reader.input) {
+      feed(command, {Also::word, true});
+    }
+    return false;
+  }
+
+  // How the command's input is read, if a shell does that or may do it.
+  [[nodiscard]] std::optional<Reading> input_of(const SimpleCommand& command) const {
+    const std::vector<std::uint32_t> words = own_words(scanned_, command);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (!is_shell(text(words[i]))) {
+        continue;
+      }
+      const ShellCall call = read_shell_call(scanned_, words, i);
+      if (call.reads_input) {
+        return Reading{i == program_of(command) ? Also::nothing : Also::word, call.arguments};
+      }
+    }
+    if (!command.feeds_shell) {
+      return std::nullopt;
+    }
+    const bool copies = !words.empty() && program_name(text(words[0])) == "cat";
+    return Reading{copies ? Also::nothing : Also::word, true};
+  }
+
+  // A shell reads from a pipe: what the commands before it are given to print is its script.
+  void feed(SimpleCommand& command, const Reading& input) {
+    const std::uint32_t end = command.fed_end;
+    bool printed = command.fed_first < end;
+    for (std::uint32_t i = std::max(command.fed_first, fed_until_); i < end; ++i) {
+      scanned_.commands[i].feeds_shell = true;
+      const std::vector<std::uint32_t> words = own_words(scanned_, scanned_.commands[i]);
+      const std::string_view program =
+          words.empty() ? std::string_view() : program_name(text(words[0]));
+      const bool prints = program == "echo" || program == "printf";
+      printed = printed && (prints || (program == "cat" && words.size() == 1));
+      if (words.size() > 1) {
+        add_script(words, 1, words.size(),
+                   {prints ? Also::nothing : Also::word, input.arguments,
+                    program == "printf" || text(words[1]) == "-e"});
+      }
+    }
+    fed_until_ = std::max(fed_until_, end);
+    command.reads_script = command.reads_script || printed;
+  }
+
+  void add_input(const ScannedWord& word, const Reading& reading) {
+    if (part_.level >= max_level) {
+      return;
+    }
+    ScanItem script = begin_script(word, reading.arguments);
+    append_word(word, 0, reading, script);
+    const auto index = static_cast<std::size_t>(&word - scanned_.words.data());
+    scanned_.words[index].rescanned = word.rescanned || reading.also == Also::nothing;
+    finish_script(std::move(script), word);
+  }
+
+  [[nodiscard]] ScanItem begin_script(const ScannedWord& word, bool arguments) const {
     ScanItem script;
-    script.level = static_cast<std::uint16_t>(level_ + 1);
+    script.level = static_cast<std::uint16_t>(part_.level + 1);
     script.depth = static_cast<std::uint16_t>(word.depth + 1);
+    script.arguments = arguments;
     return script;
+  }
+
+  // Appends a word's text but its first bytes; what is unknown in it becomes a parameter.
+  void append_word(const ScannedWord& word, std::size_t skipped, const Reading& reading,
+                   ScanItem& script) const {
+    const auto add = [&](char byte, std::uint32_t origin) {
+      script.text.push_back(byte);
+      script.origins.push_back(origin);
+    };
+    bool unknown = false;
+    for (std::size_t i = word.begin + skipped; i < word.end; ++i) {
+      const bool opaque = (scanned_.marks[i] & mark::opaque) != 0;
+      if (reading.breaks && scanned_.bytes[i] == '\\' && i + 1 < word.end &&
+          scanned_.bytes[i + 1] == 'n') {
+        add('\n', scanned_.origins[i++]);
+      } else if (!opaque) {
+        add(scanned_.bytes[i], scanned_.origins[i]);
+      }
+      if (opaque && !unknown) {
+        for (const char c : std::string_view("${_}")) {
+          add(c, scanned_.origins[i]);
+        }
+      }
+      unknown = opaque;
+    }
   }
 
   void finish_script(ScanItem script, const ScannedWord& last) {
@@ -180,42 +291,44 @@ class ScriptFinder {
   }
 
   void add_script(const std::vector<std::uint32_t>& words, std::size_t from, std::size_t to,
-                  bool replaces) {
-    if (from >= to || level_ >= max_level) {
+                  const Reading& reading) {
+    if (from >= to || part_.level >= max_level) {
       return;
     }
-    ScanItem script = begin_script(scanned_.words[words[from]]);
+    ScanItem script = begin_script(scanned_.words[words[from]], reading.arguments);
     for (std::size_t i = from; i < to; ++i) {
       ScannedWord& word = scanned_.words[words[i]];
       if (i > from) {
         script.text.push_back(' ');
         script.origins.push_back(scanned_.words[words[i - 1]].to);
       }
-      append_word(scanned_, word, script);
-      word.rescanned = word.rescanned || replaces;
+      append_word(word, 0, reading, script);
+      word.rescanned = word.rescanned || reading.also == Also::nothing;
     }
     finish_script(std::move(script), scanned_.words[words[to - 1]]);
   }
 
   ScannedCommand& scanned_;
-  std::uint16_t level_;
+  const ScannedPart& part_;
+  const ShellReaders& readers_;
   std::vector<ScanItem>& later_;
-  std::uint32_t asked_ = no_command;  // the command that reads_input_ is about
-  bool reads_input_ = false;
+  std::uint32_t asked_ = no_command;  // the command that input_ is about
+  std::uint32_t fed_until_ = 0;       // the commands before are known to feed a shell
+  std::optional<Reading> input_;
 };
 
 }  // namespace
 
-void find_scripts(ScannedCommand& scanned, std::size_t first_command, std::size_t first_word,
-                  std::uint16_t level, std::vector<ScanItem>& later) {
-  ScriptFinder finder(scanned, level, later);
-  for (std::size_t i = first_command; i < scanned.commands.size(); ++i) {
+void find_scripts(ScannedCommand& scanned, const ScannedPart& part, const ShellReaders& readers,
+                  std::vector<ScanItem>& later) {
+  ScriptFinder finder(scanned, part, readers, later);
+  for (std::size_t i = part.first_command; i < scanned.commands.size(); ++i) {
     finder.look_at(scanned.commands[i]);
   }
-  if (level >= max_level) {
+  if (part.level >= max_level) {
     return;
   }
-  for (std::size_t i = first_word; i < scanned.words.size(); ++i) {
+  for (std::size_t i = part.first_word; i < scanned.words.size(); ++i) {
     const WordRole role = scanned.words[i].role;
     if (role == WordRole::here_document || role == WordRole::here_string) {
       finder.look_at_input(scanned.words[i]);

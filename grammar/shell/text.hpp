@@ -21,6 +21,7 @@ struct WordText {
   [[nodiscard]] bool opaque(std::size_t i) const { return (marks[i] & mark::opaque) != 0; }
   [[nodiscard]] bool unknown(std::size_t i) const { return (marks[i] & mark::unknown) != 0; }
   [[nodiscard]] bool escaped(std::size_t i) const { return (marks[i] & mark::escaped) != 0; }
+  [[nodiscard]] bool quoted(std::size_t i) const { return (marks[i] & mark::quoted) != 0; }
   [[nodiscard]] std::uint32_t origin(std::size_t i) const { return i < size() ? origins[i] : to; }
 };
 
@@ -42,8 +43,8 @@ struct OwnedWord {
 [[nodiscard]] inline bool is_in(char c, std::string_view set) {
   return set.find(c) != std::string_view::npos;
 }
-// A `/` after one of these begins a path.
-[[nodiscard]] inline bool opens_path(char c) { return is_in(c, "=:,@([{<>|&;\"'`"); }
+// A `/` after one of these begins a path. Not `<` and `>`: where they are operators, words part.
+[[nodiscard]] inline bool opens_path(char c) { return is_in(c, "=:,@([{|&;\"'`"); }
 // All others are path characters.
 [[nodiscard]] inline bool parts_paths(char c) {
   return c == '\0' || is_white(c) || is_in(c, ":,;|&<>(){}\"'`");

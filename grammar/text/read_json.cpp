@@ -14,7 +14,7 @@
 namespace o4 {
 namespace {
 
-using Json = nlohmann::json;
+using Events = nlohmann::json;  // its parser, which tells what it reads
 
 // Follows the parser through the text: its events come in the text's order, but without places.
 class Cursor {
@@ -71,7 +71,7 @@ class Cursor {
 // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing
 // value - unexpected '}'; expected …" -> "unexpected '}'; expected …"; what was read last is
 // dropped.
-std::string message_of(std::string_view what) {
+std::string reason_of(std::string_view what) {
   constexpr std::string_view marks[] = {"; last read: '", "; last read: "};
   for (const auto mark : marks) {
     what = what.substr(0, what.find(mark));
@@ -94,15 +94,17 @@ class Builder {
 
   bool null() { return add({}); }
   bool boolean(bool value) { return add(value); }
-  bool number_integer(Json::number_integer_t value) { return add(std::int64_t{value}); }
-  bool number_unsigned(Json::number_unsigned_t value) {
+  bool number_integer(Events::number_integer_t value) { return add(std::int64_t{value}); }
+  bool number_unsigned(Events::number_unsigned_t value) {
     constexpr auto largest = std::numeric_limits<std::int64_t>::max();
     return value > static_cast<std::uint64_t>(largest) ? add(static_cast<double>(value))
                                                        : add(static_cast<std::int64_t>(value));
   }
-  bool number_float(Json::number_float_t value, const std::string& /*text*/) { return add(value); }
+  bool number_float(Events::number_float_t value, const std::string& /*text*/) {
+    return add(value);
+  }
   bool string(std::string& value) { return add(std::move(value)); }
-  bool binary(Json::binary_t& /*value*/) { return false; }
+  bool binary(Events::binary_t& /*value*/) { return false; }
   bool start_object(std::size_t /*size*/) { return open(Table{}); }
   bool start_array(std::size_t /*size*/) { return open(Array{}); }
   bool end_object() { return close(); }
@@ -123,7 +125,7 @@ class Builder {
 
   bool parse_error(std::size_t position, const std::string& /*token*/,
                    const std::exception& error) {
-    const auto message = message_of(error.what());
+    const auto message = reason_of(error.what());
     const auto last = position == 0 ? 0 : position - 1;
     const bool whole_token = message.starts_with("unexpected ");
     const auto begin = whole_token ? std::min(cursor_.next(), last) : last;
@@ -188,8 +190,16 @@ std::optional<Value> read_json(const SourceMap& sources, FileId file, std::strin
     return std::nullopt;
   }
   const auto text = sources.text(file);
-  Builder builder(file, text, std::string(prefix) + "-syntax", out);
-  if (!Json::sax_parse(text.begin(), text.end(), &builder)) {
+  const auto code = std::string(prefix) + "-syntax";
+  const auto start = text.starts_with(utf8_bom) ? utf8_bom.size() : 0;
+  if (text.find_first_not_of(" \t\r\n", start) == std::string_view::npos) {
+    // Versions of the library say different things.
+    out.error(code, Cursor(file, text).span(text.size(), text.size()),
+              "the text is empty, a value is expected");
+    return std::nullopt;
+  }
+  Builder builder(file, text, code, out);
+  if (!Events::sax_parse(text.begin(), text.end(), &builder)) {
     return std::nullopt;
   }
   return builder.take_root();

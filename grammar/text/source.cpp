@@ -33,7 +33,7 @@ FileId SourceMap::add(std::string name, std::string text) {
 
 FileId SourceMap::add_inside(std::string name, std::string text, Span inside) {
   auto lines = line_begins(text);
-  sources_.push_back({std::move(name), std::move(text), inside, std::move(lines)});
+  sources_.push_back({std::move(name), std::move(text), inside, true, std::move(lines)});
   return FileId{static_cast<std::uint32_t>(sources_.size() - 1)};
 }
 
@@ -49,6 +49,10 @@ Span SourceMap::outer(Span span) const {
   const auto begin = inside.begin + static_cast<std::uint32_t>(found);
   return {inside.file, begin + span.begin, begin + span.end};
 }
+
+void SourceMap::hide_lines(FileId file) { sources_[index_of(file)].shows_lines = false; }
+
+bool SourceMap::shows_lines(FileId file) const { return sources_[index_of(file)].shows_lines; }
 
 std::string_view SourceMap::name(FileId file) const {
   assert(index_of(file) < sources_.size());
@@ -104,6 +108,9 @@ std::uint32_t SourceMap::offset(FileId file, Position position) const {
 std::string place_text(const SourceMap& sources, Span span) {
   if (span.file == no_file) {
     return {};
+  }
+  if (!sources.shows_lines(span.file)) {
+    return std::string(sources.name(span.file));
   }
   const auto at = sources.position(span.file, span.begin);
   return std::string(sources.name(span.file)) + ":" + std::to_string(at.line) + ":" +

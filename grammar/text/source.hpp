@@ -35,6 +35,11 @@ class SourceMap {
   // A text that is the value at `inside` of another one: a config in a scenario.
   FileId add_inside(std::string name, std::string text, Span inside);
 
+  // From here on places in the text are told by its name alone: what is said of them stays the same
+  // when lines are put in before them.
+  void hide_lines(FileId file);
+  [[nodiscard]] bool shows_lines(FileId file) const;
+
   [[nodiscard]] std::string_view name(FileId file) const;
   [[nodiscard]] std::string_view text(FileId file) const;
   [[nodiscard]] std::string_view text(Span span) const;
@@ -52,12 +57,14 @@ class SourceMap {
     std::string name;
     std::string text;
     Span inside;
+    bool shows_lines = true;
     std::vector<std::uint32_t> lines;  // where each begins
   };
   std::deque<Source> sources_;
 };
 
-// "name:line:column", or an empty text for a span that points nowhere.
+// "name:line:column", "name" where lines are hidden, or an empty text for a span that points
+// nowhere.
 [[nodiscard]] std::string place_text(const SourceMap& sources, Span span);
 
 }  // namespace o4

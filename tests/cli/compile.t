@@ -2,14 +2,14 @@ The rule graph as text, and the same text again from it.
 
 $ printf '[facts]\nhome = "/home/u"\n' > small.policy.toml
 > o4-policy compile --scenario small.policy.toml --tier open | sed -n '/^policy/,/shell/p'
-policy open extends unrestricted, session because "picked in this session" from fact "picked_tier" {
-    unsandboxed because "no sandbox is in force" from "open.rules":4:5
-    allow read, write / because "no sandbox is in force" from "open.rules":5:25
-    allow file-tool read, write / because "file tools are not limited by the tier" from "session.rules":4:33
-    connect shell to any because "no sandbox is in force" from "open.rules":6:54
+policy open extends unrestricted, session, unused-grants because "picked in this session" from fact "picked_tier" {
+    unsandboxed because "no sandbox is in force" from "open.rules"
+    allow read, write / because "no sandbox is in force" from "open.rules"
+    allow file-tool read, write / because "file tools are not limited by the tier" from "session.rules"
+    connect shell to any because "no sandbox is in force" from "open.rules"
 
 $ o4-policy compile --scenario small.policy.toml --tier open | o4-policy compile - --format json | grep -c '"because"'
-59
+109
 
 $ o4-policy compile --scenario small.policy.toml --format dot | head -1
 digraph policy {

@@ -9,7 +9,7 @@ $ # The project's file is not read: nobody trusts this folder.
   "mode": {
     "name": "guarded",
     "because": "no config sets default_tier",
-    "from": "modes.rules:4:5"
+    "from": "modes.rules"
 
 $ o4-policy check path ~/data/x --op write
 allow  write $HOME/data/x  allow read, write $HOME/data  (~/.o4/config.toml:2:17: listed in allowedPaths)
@@ -17,6 +17,10 @@ allow  write $HOME/data/x  allow read, write $HOME/data  (~/.o4/config.toml:2:17
   [sandbox]
   ^^^^^^^^^
   help: set allowedDomains in it; an empty list keeps the limit
+.o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
+  
+  ^
+  help: read it, and trust the workspace if you agree with it
 
 $ o4-policy check path /srv/x/y --op write
 deny  write /srv/x/y  deny write /srv/x/y  (default: no rule allows it)
@@ -24,6 +28,10 @@ deny  write /srv/x/y  deny write /srv/x/y  (default: no rule allows it)
   [sandbox]
   ^^^^^^^^^
   help: set allowedDomains in it; an empty list keeps the limit
+.o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
+  
+  ^
+  help: read it, and trust the workspace if you agree with it
 ? 1
 
 $ printf '["%s"]' "$HOME/project" > ~/.o4/trusted_workspaces.json
@@ -50,6 +58,10 @@ allow  write $HOME/data/x  allow read, write $HOME/data  (~/.o4/config.toml:2:17
   [sandbox]
   ^^^^^^^^^
   help: set allowedDomains in it; an empty list keeps the limit
+.o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
+  
+  ^
+  help: read it, and trust the workspace if you agree with it
 
 $ # The first --config is the user's, the second the project's.
 > o4-policy check path /srv/x/y --op write --config .o4/config.toml --tier guarded
@@ -61,6 +73,10 @@ allow  write /srv/x/y  allow read, write /srv/x  (.o4/config.toml:3:17: listed i
 
 $ o4-policy check path /srv/x/y --op write --config /dev/null --config .o4/config.toml --untrusted
 deny  write /srv/x/y  deny write /srv/x/y  (default: no rule allows it)
+.o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
+  [sandbox]
+  ^
+  help: read it, and trust the workspace if you agree with it
 ? 1
 
 $ o4-policy check path /srv/x/y --op write --tier guarded --config - < .o4/config.toml
@@ -73,8 +89,12 @@ allow  write /srv/x/y  allow read, write /srv/x  (<stdin>:3:17: listed in allowe
 $ # A path that overlaps a protected location is dropped, and check says so without failing.
 > printf '[sandbox]\nallowedPaths = ["~/.ssh/keys"]\nallowedDomains = []\n' > ~/.o4/config.toml
 > o4-policy check path /etc/hosts --op read --untrusted
-allow  read /etc/hosts  allow read /  (sandbox.rules:31:25: programs and libraries must load)
+allow  read /etc/hosts  allow read /  (sandbox.rules: programs and libraries must load)
 ~/.o4/config.toml:2:17: warning: the allowedPaths entry '~/.ssh/keys' overlaps the protected location ~/.ssh and grants nothing
   allowedPaths = ["~/.ssh/keys"]
                   ^^^^^^^^^^^^^
   help: name a folder that neither holds nor lies in ~/.ssh
+.o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
+  
+  ^
+  help: read it, and trust the workspace if you agree with it

@@ -2,97 +2,99 @@ The effective rules, for people.
 
 $ printf '[facts]\nhome = "/home/u"\nworkspace = "/home/u/app"\n' > linux.policy.toml
 > o4-policy explain --scenario linux.policy.toml
-mode       guarded                     no config sets default_tier (modes.rules:4:5)
+mode       guarded                     no config sets default_tier (modes.rules)
+enforced   bubblewrap at /usr/bin/bwrap
 can write  ~/app                       the workspace (fact workspace)
-           ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules:22:10-25:10)
+           ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules)
            ~/.o4/cache
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules:32:25)
+private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
            ~/.o4/trusted_workspaces.json ~/.pypirc ~/.ssh
-                                       a credential location (protected.rules:4:10-23:10)
-can read   everything                  programs and libraries must load (sandbox.rules:31:25)
+                                       a credential location (protected.rules)
+can read   everything                  programs and libraries must load (sandbox.rules)
 devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
-                                       programs do not run without it (sandbox.rules:4:10-15:10)
-file tools everything                  file tools are not limited by the tier (session.rules:4:33)
+                                       programs do not run without it (sandbox.rules)
+file tools everything                  file tools are not limited by the tier (session.rules)
 network    commands                    no network: on Linux a sandbox that limits the network cuts
-                                       it off completely, the proxy included (guarded.rules:16:25)
+                                       it off completely, the proxy included (guarded.rules)
            ! commands, watch checks    no network: your own commands and watch checks never use the
-                                       proxy, so they have no network (guarded.rules:21:31)
+                                       proxy, so they have no network (guarded.rules)
            fetch, web_search           bitbucket.org crates.io files.pythonhosted.org github.com
                                        gitlab.com proxy.golang.org pypi.org registry.npmjs.org
                                        registry.yarnpkg.com static.crates.io: on the host list
-                                       (hosts.rules:4:10-17:10)
+                                       (hosts.rules)
                                        any other host only if you say so: not on the host list
-                                       (session.rules:20:40)
-           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
-                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+                                       (session.rules)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 76 more: only
+                                       public hosts can be fetched (hosts.rules)
                                        any other host only if you say so: each session's first fetch
-                                       needs an approval (session.rules:11:32)
+                                       needs an approval (session.rules)
 refused    absolute paths              outside the writable ones, even if the command only reads
-                                       them; paths under /dev/ are allowed (sandbox.rules:39:19)
+                                       them; paths under /dev/ are allowed (sandbox.rules)
            working directories         that a call sets outside the writable paths
            http and https URLs         of hosts that are not listed
-installs   a narrower profile          no config file has a [sandbox] table (guarded.rules:28:5)
-           ~/.cache ~/.cargo ~/.npm    writable: a tool cache (sandbox.rules:22:10-25:10)
+installs   a narrower profile          no config file has a [sandbox] table (guarded.rules)
+           ~/.cache ~/.cargo ~/.npm    writable: a tool cache (sandbox.rules)
            ~/.o4/cache
            in ~/app: .venv Cargo.lock bun.lock bun.lockb node_modules package-lock.json
            pnpm-lock.yaml target uv.lock venv yarn.lock
                                        writable: a dependency folder or lock file
-                                       (package_install.rules:5:10-15:10)
+                                       (package_install.rules)
                                        no network: package installs reach the registries only
                                        through the proxy, which they cannot use here
-                                       (package_install.rules:41:22)
+                                       (package_install.rules)
                                        it writes no manifest such as package.json: edit that first,
                                        with another command
 
 $ o4-policy explain --scenario linux.policy.toml --tier airlock
 mode       airlock                     picked in this session (fact picked_tier)
+enforced   bubblewrap at /usr/bin/bwrap
 can write  ~/app                       the workspace (fact workspace)
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules:32:25)
+private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
            ~/.o4/trusted_workspaces.json ~/.pypirc ~/.ssh
-                                       a credential location (protected.rules:4:10-23:10)
-can read   everything                  programs and libraries must load (sandbox.rules:31:25)
+                                       a credential location (protected.rules)
+can read   everything                  programs and libraries must load (sandbox.rules)
 devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
-                                       programs do not run without it (sandbox.rules:4:10-15:10)
-file tools everything                  file tools are not limited by the tier (session.rules:4:33)
-network    commands, ! commands,       no network: airlock has no network (airlock.rules:6:33)
+                                       programs do not run without it (sandbox.rules)
+file tools everything                  file tools are not limited by the tier (session.rules)
+network    commands, ! commands,       no network: airlock has no network (airlock.rules)
            watch checks
            fetch, web_search           no network: airlock has no network: press Alt+S to change the
-                                       tier (airlock.rules:7:33)
-           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
-                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+                                       tier (airlock.rules)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 76 more: only
+                                       public hosts can be fetched (hosts.rules)
                                        any other host only if you say so: each session's first fetch
-                                       needs an approval (session.rules:11:32)
+                                       needs an approval (session.rules)
 refused    absolute paths              outside the writable ones, even if the command only reads
-                                       them; paths under /dev/ are allowed (sandbox.rules:39:19)
+                                       them; paths under /dev/ are allowed (sandbox.rules)
            working directories         that a call sets outside the writable paths
            http and https URLs         of any host
-installs   a narrower profile          airlock always narrows package installs (airlock.rules:12:5)
+installs   a narrower profile          airlock always narrows package installs (airlock.rules)
            in ~/app: .venv Cargo.lock bun.lock bun.lockb node_modules package-lock.json
            pnpm-lock.yaml target uv.lock venv yarn.lock
                                        writable: a dependency folder or lock file
-                                       (package_install.rules:5:10-15:10)
+                                       (package_install.rules)
                                        no network: airlock has no network
-                                       (package_install.rules:40:22)
+                                       (package_install.rules)
                                        it writes no manifest such as package.json: edit that first,
                                        with another command
 
 $ o4-policy explain --scenario linux.policy.toml --tier open
 mode       open                        picked in this session (fact picked_tier)
-sandbox    none                        no sandbox is in force (open.rules:4:5)
-can write  everything                  no sandbox is in force (open.rules:5:25)
-file tools everything                  file tools are not limited by the tier (session.rules:4:33)
+sandbox    none                        no sandbox is in force (open.rules)
+can write  everything                  no sandbox is in force (open.rules)
+file tools everything                  file tools are not limited by the tier (session.rules)
 network    commands, ! commands, watch checks, fetch, web_search
-                                       every host: no sandbox is in force (open.rules:6:54)
-           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
-                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+                                       every host: no sandbox is in force (open.rules)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 76 more: only
+                                       public hosts can be fetched (hosts.rules)
                                        any other host only if you say so: each session's first fetch
-                                       needs an approval (session.rules:11:32)
+                                       needs an approval (session.rules)
 
 $ cat > macos.policy.toml <<'END'
 > [facts]
@@ -112,49 +114,50 @@ $ cat > macos.policy.toml <<'END'
 > '''
 > END
 > o4-policy explain --scenario macos.policy.toml
-mode       guarded                     no config sets default_tier (modes.rules:4:5)
+mode       guarded                     no config sets default_tier (modes.rules)
+enforced   sandbox-exec
 can write  ~/.p-data                   declared by a plugin (fact plugins.p)
            ~/Library/Caches            a tool cache (fact cache_dir)
            ~/app                       the workspace (fact workspace)
            /private/var/folders/zz/user/T
                                        the system temp directory (fact temp_dir)
            ~/.cache -> /Volumes/fast/cache ~/.cargo ~/.npm ~/.o4/cache
-                                       a tool cache (sandbox.rules:22:10-25:10)
+                                       a tool cache (sandbox.rules)
            ~/data /a/path/of many words/that is wider than its column /srv/a*
                                        listed in allowedPaths (user:2:17)
-           /private/tmp                temporary files (guarded.rules:5:23)
+           /private/tmp                temporary files (guarded.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
            ~/.o4/trusted_workspaces.json ~/.pypirc ~/.ssh
-                                       a credential location (protected.rules:4:10-23:10)
-can read   everything                  programs and libraries must load (sandbox.rules:31:25)
+                                       a credential location (protected.rules)
+can read   everything                  programs and libraries must load (sandbox.rules)
 devices    in /dev: dtracehelper fd full null ptmx random stderr stdin stdout tty ttys<digits>
-           urandom zero                programs do not run without it (sandbox.rules:4:10-17:10)
-file tools everything                  file tools are not limited by the tier (session.rules:4:33)
+           urandom zero                programs do not run without it (sandbox.rules)
+file tools everything                  file tools are not limited by the tier (session.rules)
 network    commands                    10.0.0.1 example.com: on the host list (user:3:19), through
                                        the proxy
                                        bitbucket.org crates.io files.pythonhosted.org github.com
                                        gitlab.com proxy.golang.org pypi.org registry.npmjs.org
                                        registry.yarnpkg.com static.crates.io: on the host list
-                                       (hosts.rules:4:10-17:10), through the proxy
+                                       (hosts.rules), through the proxy
                                        any other host only if you say so: not on the host list
-                                       (guarded.rules:14:28)
+                                       (guarded.rules); no answer within 5 minutes is a no
            ! commands, watch checks    no network: your own commands and watch checks never use the
-                                       proxy, so they have no network (guarded.rules:21:31)
+                                       proxy, so they have no network (guarded.rules)
            fetch, web_search           10.0.0.1 example.com: on the host list (user:3:19)
                                        bitbucket.org crates.io files.pythonhosted.org github.com
                                        gitlab.com proxy.golang.org pypi.org registry.npmjs.org
                                        registry.yarnpkg.com static.crates.io: on the host list
-                                       (hosts.rules:4:10-17:10)
+                                       (hosts.rules)
                                        any other host only if you say so: not on the host list
-                                       (session.rules:20:40)
-           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
-                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+                                       (session.rules)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 76 more: only
+                                       public hosts can be fetched (hosts.rules)
                                        any other host only if you say so: each session's first fetch
-                                       needs an approval (session.rules:11:32)
+                                       needs an approval (session.rules)
 refused    absolute paths              outside the writable ones, even if the command only reads
-                                       them; paths under /dev/ are allowed (sandbox.rules:39:19)
+                                       them; paths under /dev/ are allowed (sandbox.rules)
            working directories         that a call sets outside the writable paths
            http and https URLs         of hosts that are not listed
 hatches    /usr/local/bin/deploy       listed in escape_hatch_binaries (user:4:26)
@@ -175,75 +178,81 @@ warnings   macos.policy.toml:5:47      the path '~/.ssh/p' of the plugin 'p' ove
 
 $ o4-policy explain --scenario linux.policy.toml --sandbox read-only
 mode       read-only                   fixed by --sandbox (fact sandbox)
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules:32:25)
+tier       guarded                     picked for the session, and not in force: fixed by --sandbox
+enforced   bubblewrap at /usr/bin/bwrap
+private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
            ~/.o4/trusted_workspaces.json ~/.pypirc ~/.ssh
-                                       a credential location (protected.rules:4:10-23:10)
+                                       a credential location (protected.rules)
 read only  ~/app                       nothing is writable in read-only (fact workspace)
-can read   everything                  programs and libraries must load (sandbox.rules:31:25)
+can read   everything                  programs and libraries must load (sandbox.rules)
 devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
-                                       programs do not run without it (sandbox.rules:4:10-15:10)
+                                       programs do not run without it (sandbox.rules)
 tools read ~/app                       file tools may read the working root and the added
                                        directories (fact workspace)
-network    commands, ! commands, watch checks, fetch, web_search
-                                       no network: read-only has no network (fixed.rules:13:52)
-           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
-                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+network    commands, ! commands,       no network: read-only has no network (fixed.rules)
+           watch checks
+           fetch, web_search           no network: read-only has no network; our reading of the
+                                       documentation: the host rules of fetch and web_search are
+                                       told of guarded and airlock alone (fixed.rules)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 76 more: only
+                                       public hosts can be fetched (hosts.rules)
                                        any other host only if you say so: each session's first fetch
-                                       needs an approval (session.rules:11:32)
+                                       needs an approval (session.rules)
 refused    absolute paths              outside the writable ones, even if the command only reads
-                                       them; paths under /dev/ are allowed (sandbox.rules:39:19)
+                                       them; paths under /dev/ are allowed (sandbox.rules)
            working directories         that a call sets outside the writable paths
            http and https URLs         of any host
 
 $ o4-policy explain --scenario linux.policy.toml --platform other --print
-mode       guarded                     print mode does not apply default_tier (modes.rules:5:5)
+mode       guarded                     print mode does not apply default_tier (modes.rules)
+enforced   nothing: this platform has no sandbox backend
 can write  ~/app                       the workspace (fact workspace)
-           ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules:22:10-25:10)
+           ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules)
            ~/.o4/cache
-           /tmp                        temporary files (guarded.rules:5:23)
+           /tmp                        temporary files (guarded.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
            ~/.o4/trusted_workspaces.json ~/.pypirc ~/.ssh
-                                       a credential location (protected.rules:4:10-23:10)
-can read   everything                  programs and libraries must load (sandbox.rules:31:25)
+                                       a credential location (protected.rules)
+can read   everything                  programs and libraries must load (sandbox.rules)
 devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
-                                       programs do not run without it (sandbox.rules:4:10-15:10)
-file tools everything                  file tools are not limited by the tier (session.rules:4:33)
+                                       programs do not run without it (sandbox.rules)
+file tools everything                  file tools are not limited by the tier (session.rules)
 network    commands                    no network: this platform has no sandbox backend
-                                       (guarded.rules:22:25)
+                                       (guarded.rules)
            ! commands, watch checks    no network: your own commands and watch checks never use the
-                                       proxy, so they have no network (guarded.rules:21:31)
+                                       proxy, so they have no network (guarded.rules)
            fetch, web_search           bitbucket.org crates.io files.pythonhosted.org github.com
                                        gitlab.com proxy.golang.org pypi.org registry.npmjs.org
                                        registry.yarnpkg.com static.crates.io: on the host list
-                                       (hosts.rules:4:10-17:10)
+                                       (hosts.rules)
                                        not any other host: not on the host list, and nobody is there
-                                       to ask (session.rules:21:40)
-           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
-                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+                                       to ask (session.rules)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 76 more: only
+                                       public hosts can be fetched (hosts.rules)
                                        not any other host: a fetch needs an approval, and nobody is
-                                       there to ask (session.rules:12:32)
+                                       there to ask (session.rules)
 refused    every command               this platform has no sandbox backend: switch to the open tier
-                                       (sandbox.rules:42:5)
+                                       (sandbox.rules)
            absolute paths              outside the writable ones, even if the command only reads
-                                       them; paths under /dev/ are allowed (sandbox.rules:39:19)
+                                       them; paths under /dev/ are allowed (sandbox.rules)
            working directories         that a call sets outside the writable paths
            http and https URLs         of hosts that are not listed
-installs   a narrower profile          no config file has a [sandbox] table (guarded.rules:28:5)
-           ~/.cache ~/.cargo ~/.npm    writable: a tool cache (sandbox.rules:22:10-25:10)
+installs   a narrower profile          no config file has a [sandbox] table (guarded.rules)
+           ~/.cache ~/.cargo ~/.npm    writable: a tool cache (sandbox.rules)
            ~/.o4/cache
            in ~/app: .venv Cargo.lock bun.lock bun.lockb node_modules package-lock.json
            pnpm-lock.yaml target uv.lock venv yarn.lock
                                        writable: a dependency folder or lock file
-                                       (package_install.rules:5:10-15:10)
+                                       (package_install.rules)
                                        no network: package installs reach the registries only
                                        through the proxy, which they cannot use here
-                                       (package_install.rules:41:22)
+                                       (package_install.rules)
                                        it writes no manifest such as package.json: edit that first,
                                        with another command
-warnings   sandbox.rules:44:5          this platform has no sandbox backend, so commands are
+warnings   sandbox.rules          this platform has no sandbox backend, so commands are
                                        refused; switch to the open tier

@@ -1,7 +1,7 @@
 The first questions of somebody who has just installed o4-policy: nothing is configured.
 
 $ o4-policy check path ~/.ssh/id_ed25519 --op read
-deny  read $HOME/.ssh/id_ed25519  guard read, write $HOME/.ssh  (protected.rules:4:10: a credential location)
+deny  read $HOME/.ssh/id_ed25519  guard read, write $HOME/.ssh  (protected.rules: a credential location)
 ? 1
 
 $ o4-policy check path src/main.cc --op write
@@ -12,26 +12,26 @@ deny  write /etc/hosts  deny write /etc/hosts  (default: no rule allows it)
 ? 1
 
 $ o4-policy check path .ssh/../../.ssh --op read
-deny  read $HOME/.ssh  guard read, write $HOME/.ssh  (protected.rules:4:10: a credential location)
+deny  read $HOME/.ssh  guard read, write $HOME/.ssh  (protected.rules: a credential location)
 ? 1
 
 $ o4-policy check host example.com --actor fetch
-ask  fetch to example.com  ask fetch about any  (session.rules:20:40: not on the host list)
+ask  fetch to example.com  ask fetch about any  (session.rules: not on the host list)
 ? 3
 
 $ o4-policy check host example.com --actor fetch --print
-deny  fetch to example.com  unanswered fetch about any  (session.rules:21:40: not on the host list, and nobody is there to ask)
+deny  fetch to example.com  unanswered fetch about any  (session.rules: not on the host list, and nobody is there to ask)
 ? 1
 
 $ o4-policy check directory ~
-deny  directory $HOME  off-limits $HOME/.aws  (protected.rules:5:10: a credential location)
+deny  directory $HOME  off-limits $HOME/.aws  (protected.rules: a credential location)
 ? 1
 
 $ o4-policy explain path /home/u/.npmrc --op read --home /home/u
 deny: commands cannot read /home/u/.npmrc
-  decided  guard read, write /home/u/.npmrc  protected.rules:16:10
+  decided  guard read, write /home/u/.npmrc  protected.rules
            a credential location
-  lost     allow read /                      sandbox.rules:31:25
+  lost     allow read /                      sandbox.rules
            programs and libraries must load; but a protected location wins over every other rule
 
 $ o4-policy explain path /etc/hosts --op write --home /home/u
@@ -42,14 +42,14 @@ deny: commands cannot write /etc/hosts
 
 $ o4-policy explain host crates.io --actor fetch
 allow: o4's fetch tool can connect to crates.io
-  decided  connect fetch to crates.io  hosts.rules:6:10
+  decided  connect fetch to crates.io  hosts.rules
            on the host list
-  lost     ask fetch about any         session.rules:20:40
+  lost     ask fetch about any         session.rules
            not on the host list; but connect wins over ask
 
 $ o4-policy explain directory /home/u/.config --home /home/u
 deny: /home/u/.config cannot be passed to -C and --add-dir
-  decided  off-limits /home/u/.config/gcloud  protected.rules:12:10
+  decided  off-limits /home/u/.config/gcloud  protected.rules
            a credential location
   help     name a folder that neither holds nor lies in a protected location
 

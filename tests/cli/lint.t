@@ -37,7 +37,7 @@ note: sandboxed commands can write '~/app/.o4/config.toml', which the next sessi
 note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]
   see: o4-policy explain path ~/.cargo/bin --op write
   help: watch it, or use a tier without this grant
-  note: granted by sandbox.rules:23:10
+  note: granted by sandbox.rules
 3 errors, 0 warnings, 2 notes
 ? 1
 
@@ -49,7 +49,7 @@ note: sandboxed commands can write '~/app/.o4/config.toml', which the next sessi
 note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]
   see: o4-policy explain path ~/.cargo/bin --op write
   help: watch it, or use a tier without this grant
-  note: granted by sandbox.rules:23:10
+  note: granted by sandbox.rules
 0 errors, 0 warnings, 2 notes
 
 $ sed -i 's/^allowedDomains.*/allowedDomain = "x"/; s/^\[sandbox\]/&\ndefault_tier = 1/' team.policy.toml

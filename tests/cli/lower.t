@@ -10,57 +10,59 @@ $ printf '[facts]\nhome = "/home/u"\n[config]\nuser = """\n[sandbox]\nallowedPat
 # gap late-mount: what the host mounts after the start shows inside, and can be written where the host can
 # gap names-visible: a hidden name is still listed, and its existence can be seen
 # gap sockets: every socket file that can be seen can be connected to, with or without a network
+# before the run: open the filter of system calls as 10, from lower --format filter
 --unshare-user  # root and setuid installs behave alike
 --unshare-pid  # no process of the host can be seen or traced
 --unshare-ipc  # no shared memory of the host
 --unshare-uts  # a host name of its own
 --unshare-cgroup-try  # no control groups of the host
---unshare-net  # on Linux a sandbox that limits the network cuts it off completely, the proxy included, from guarded.rules:16:25
+--unshare-net  # on Linux a sandbox that limits the network cuts it off completely, the proxy included, from guarded.rules
 --cap-drop ALL  # even root cannot undo a mount
 --die-with-parent  # nothing outlives its caller
 --new-session  # no key can be put into the terminal
---ro-bind / /  # programs and libraries must load, from sandbox.rules:31:25
---dev /dev  # private and empty inside the sandbox, from sandbox.rules:32:37
---perms 000 --tmpfs /home/u/.aws  # a credential location, from protected.rules:5:10
+--seccomp 10  # system calls that reach around paths and network are refused
+--ro-bind / /  # programs and libraries must load, from sandbox.rules
+--dev /dev  # private and empty inside the sandbox, from sandbox.rules
+--perms 000 --tmpfs /home/u/.aws  # a credential location, from protected.rules
 --remount-ro /home/u/.aws
---perms 000 --tmpfs /home/u/.azure  # a credential location, from protected.rules:10:10
+--perms 000 --tmpfs /home/u/.azure  # a credential location, from protected.rules
 --remount-ro /home/u/.azure
---bind /home/u/.cache /home/u/.cache  # a tool cache, from sandbox.rules:22:10
---bind /home/u/.cargo /home/u/.cargo  # a tool cache, from sandbox.rules:23:10
---perms 000 --tmpfs /home/u/.config/gcloud  # a credential location, from protected.rules:12:10
+--bind /home/u/.cache /home/u/.cache  # a tool cache, from sandbox.rules
+--bind /home/u/.cargo /home/u/.cargo  # a tool cache, from sandbox.rules
+--perms 000 --tmpfs /home/u/.config/gcloud  # a credential location, from protected.rules
 --remount-ro /home/u/.config/gcloud
---perms 000 --tmpfs /home/u/.config/gh  # a credential location, from protected.rules:13:10
+--perms 000 --tmpfs /home/u/.config/gh  # a credential location, from protected.rules
 --remount-ro /home/u/.config/gh
---perms 000 --tmpfs /home/u/.docker  # a credential location, from protected.rules:9:10
+--perms 000 --tmpfs /home/u/.docker  # a credential location, from protected.rules
 --remount-ro /home/u/.docker
---ro-bind /dev/null /home/u/.env  # a credential location, from protected.rules:14:10
---perms 000 --tmpfs /home/u/.gcloud  # a credential location, from protected.rules:11:10
+--ro-bind /dev/null /home/u/.env  # a credential location, from protected.rules
+--perms 000 --tmpfs /home/u/.gcloud  # a credential location, from protected.rules
 --remount-ro /home/u/.gcloud
---ro-bind /dev/null /home/u/.git-credentials  # a credential location, from protected.rules:18:10
---perms 000 --tmpfs /home/u/.gnupg  # a credential location, from protected.rules:6:10
+--ro-bind /dev/null /home/u/.git-credentials  # a credential location, from protected.rules
+--perms 000 --tmpfs /home/u/.gnupg  # a credential location, from protected.rules
 --remount-ro /home/u/.gnupg
---perms 000 --tmpfs /home/u/.gpg  # a credential location, from protected.rules:7:10
+--perms 000 --tmpfs /home/u/.gpg  # a credential location, from protected.rules
 --remount-ro /home/u/.gpg
---perms 000 --tmpfs /home/u/.kube  # a credential location, from protected.rules:8:10
+--perms 000 --tmpfs /home/u/.kube  # a credential location, from protected.rules
 --remount-ro /home/u/.kube
---ro-bind /dev/null /home/u/.netrc  # a credential location, from protected.rules:15:10
---bind /home/u/.npm /home/u/.npm  # a tool cache, from sandbox.rules:24:10
---ro-bind /dev/null /home/u/.npmrc  # a credential location, from protected.rules:16:10
---ro-bind /dev/null /home/u/.o4/.mcp.json  # a credential location, from protected.rules:20:10
---bind /home/u/.o4/cache /home/u/.o4/cache  # a tool cache, from sandbox.rules:25:10
---perms 000 --tmpfs /home/u/.o4/managed  # a credential location, from protected.rules:22:10
+--ro-bind /dev/null /home/u/.netrc  # a credential location, from protected.rules
+--bind /home/u/.npm /home/u/.npm  # a tool cache, from sandbox.rules
+--ro-bind /dev/null /home/u/.npmrc  # a credential location, from protected.rules
+--ro-bind /dev/null /home/u/.o4/.mcp.json  # a credential location, from protected.rules
+--bind /home/u/.o4/cache /home/u/.o4/cache  # a tool cache, from sandbox.rules
+--perms 000 --tmpfs /home/u/.o4/managed  # a credential location, from protected.rules
 --remount-ro /home/u/.o4/managed
---ro-bind /dev/null /home/u/.o4/plugins/.plugin-sources.json  # a credential location, from protected.rules:23:10
---ro-bind /dev/null /home/u/.o4/settings.json  # a credential location, from protected.rules:19:10
---ro-bind /dev/null /home/u/.o4/trusted_workspaces.json  # a credential location, from protected.rules:21:10
---ro-bind /dev/null /home/u/.pypirc  # a credential location, from protected.rules:17:10
---perms 000 --tmpfs /home/u/.ssh  # a credential location, from protected.rules:4:10
+--ro-bind /dev/null /home/u/.o4/plugins/.plugin-sources.json  # a credential location, from protected.rules
+--ro-bind /dev/null /home/u/.o4/settings.json  # a credential location, from protected.rules
+--ro-bind /dev/null /home/u/.o4/trusted_workspaces.json  # a credential location, from protected.rules
+--ro-bind /dev/null /home/u/.pypirc  # a credential location, from protected.rules
+--perms 000 --tmpfs /home/u/.ssh  # a credential location, from protected.rules
 --remount-ro /home/u/.ssh
 --bind /home/u/project /home/u/project  # the workspace, from fact workspace
---proc /proc  # private and empty inside the sandbox, from sandbox.rules:32:43
---perms 0755 --tmpfs /run  # private and empty inside the sandbox, from sandbox.rules:32:31
+--proc /proc  # private and empty inside the sandbox, from sandbox.rules
+--perms 0755 --tmpfs /run  # private and empty inside the sandbox, from sandbox.rules
 --bind /srv/a /srv/a  # listed in allowedPaths, from user:2:17
---perms 1777 --tmpfs /tmp  # private and empty inside the sandbox, from sandbox.rules:32:25
+--perms 1777 --tmpfs /tmp  # private and empty inside the sandbox, from sandbox.rules
 --setenv O4_SANDBOXED 1  # commands see that they are in the sandbox
 --setenv TMPDIR /tmp  # the system temp directory is not a grant, from fact temp_dir
 --setenv npm_config_userconfig /dev/null  # yarn 1 stops at a file that it may not read
@@ -149,11 +151,15 @@ user:2:27: warning: the allowedPaths entry '~/.ssh/x' overlaps the protected loc
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --tier open
+user:2:27: warning: the allowedPaths entry '~/.ssh/x' overlaps the protected location ~/.ssh and grants nothing
+  allowedPaths = ["/srv/a", "~/.ssh/x"]
+                            ^^^^^^^^^^
+  help: name a folder that neither holds nor lies in ~/.ssh
 error: commands run without a sandbox in open: there is nothing to lower
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --platform other
-sandbox.rules:44:5: warning: this platform has no sandbox backend, so commands are refused
+sandbox.rules: warning: this platform has no sandbox backend, so commands are refused
       warn   no-backend      when platform is other               because "this platform has no sandbox backend, so commands are refused" help "switch to the open
       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   help: switch to the open tier
@@ -169,6 +175,10 @@ command line:1:56: error: the mode 'read-only' has no profile 'package-install'
   lower --scenario linux.policy.toml --sandbox read-only --profile package-install
                                                          ^^^^^^^^^
   help: leave out the profile, or ask in a tier that narrows commands
+user:2:27: warning: the allowedPaths entry '~/.ssh/x' overlaps the protected location ~/.ssh and grants nothing
+  allowedPaths = ["/srv/a", "~/.ssh/x"]
+                            ^^^^^^^^^^
+  help: name a folder that neither holds nor lies in ~/.ssh
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --profile package-instal

@@ -38,7 +38,7 @@ $ cat > bad.policy.toml <<'END'
 bad.policy.toml:2:6: FAIL ssh
   expected  allow
   came      deny
-  why       by guard read, write /home/user/.ssh from protected.rules:4:10: a credential location
+  why       by guard read, write /home/user/.ssh from protected.rules: a credential location
 bad.policy.toml:7:6: FAIL mode
   expected  airlock
   came      guarded
@@ -59,7 +59,7 @@ $ o4-policy test bad.policy.toml --format json
           "passed": false,
           "expected": "allow",
           "actual": "deny",
-          "why": "by guard read, write /home/user/.ssh from protected.rules:4:10: a credential location",
+          "why": "by guard read, write /home/user/.ssh from protected.rules: a credential location",
           "at": "bad.policy.toml:2:6"
         },
         {
@@ -75,7 +75,7 @@ $ o4-policy test bad.policy.toml --format json
           "passed": true,
           "expected": "allow",
           "actual": "allow",
-          "why": "by allow read / from sandbox.rules:31:25: programs and libraries must load",
+          "why": "by allow read / from sandbox.rules: programs and libraries must load",
           "at": "bad.policy.toml:10:6"
         }
       ]

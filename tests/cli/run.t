@@ -12,6 +12,7 @@ $ printf '[facts]\nhome = "/home/u"\nworkspace = "/home/u/app"\n' > linux.policy
   --cap-drop ALL \
   --die-with-parent \
   --new-session \
+  --seccomp 10 \
   --ro-bind / / \
   --dev /dev \
   --perms 000 --tmpfs /home/u/.aws \
@@ -57,7 +58,8 @@ $ printf '[facts]\nhome = "/home/u"\nworkspace = "/home/u/app"\n' > linux.policy
   --setenv TMPDIR /tmp \
   --setenv npm_config_userconfig /dev/null \
   --chdir /home/u/app \
-  -- make 'a b'
+  -- make 'a b' \
+  10< <(o4-policy lower --format filter)
 
 $ o4-policy run --scenario linux.policy.toml -- make
 command line:1:5: error: '--scenario' does not go with a command that is executed
@@ -70,7 +72,7 @@ $ o4-policy run --dry-run --scenario linux.policy.toml -- 'make; cat /etc/hosts;
 command:1:11: error: Path '/etc/hosts' is outside the sandbox allowed paths
   make; cat /etc/hosts; curl https://example.com
             ^^^^^^^^^^
-  help: name it by a relative path, or use a tool such as read; to let commands write there, list its folder in allowedPaths of the [sandbox] table
+  help: name it by a relative path, '../../../etc/hosts', or use a tool such as read; to let commands write there, list its folder in allowedPaths of the [sandbox] table
 command:1:28: error: host 'example.com' is not on the list of hosts that a command may name
   make; cat /etc/hosts; curl https://example.com
                              ^^^^^^^^^^^^^^^^^^^
@@ -94,14 +96,18 @@ bash -c make
 without a sandbox: no sandbox is in force
 
 $ o4-policy run --dry-run --scenario linux.policy.toml --tier airlock -- npm ci | grep app
-makes for the run, under a new name: /tmp/o4-policy-1000/run-NAME/stage
-makes for the run: /home/u/app/node_modules
-  --bind /tmp/o4-policy-1000/run-NAME/stage /home/u/app \
-  --bind /home/u/app/node_modules /home/u/app/node_modules \
-  --chdir /home/u/app \
+error: '/home/u/app/node_modules' cannot be shown: commands can put a link in its place before it is mounted, and this bwrap has no --bind-fd
+  help: install a newer bubblewrap: 0.10, or 0.8 of Debian 12
+? 1
 
 $ printf '[facts]\nhome = "/home/u"\nworkspace = "/home/u"\n[facts.fs]\n"/home/u/.ssh" = "-> /srv/keys"\n' > swap.policy.toml
 > o4-policy run --dry-run --scenario swap.policy.toml -- true
+error: '/home/u/.config' cannot be shown: commands can put a link in its place before it is mounted, and this bwrap has no --bind-fd
+  help: install a newer bubblewrap: 0.10, or 0.8 of Debian 12
+error: '/home/u/.o4' cannot be shown: commands can put a link in its place before it is mounted, and this bwrap has no --bind-fd
+  help: install a newer bubblewrap: 0.10, or 0.8 of Debian 12
+error: '/home/u/.o4/plugins' cannot be shown: commands can put a link in its place before it is mounted, and this bwrap has no --bind-fd
+  help: install a newer bubblewrap: 0.10, or 0.8 of Debian 12
 error: '/home/u/.ssh' cannot be protected: the protected name is a link in a writable folder, where a command can put something else
   help: put what it leads to in its place, or take its folder out of what commands can write
 ? 2

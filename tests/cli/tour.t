@@ -27,7 +27,7 @@ $ o4-policy test team.policy.toml
 team.policy.toml:18:6: FAIL no-network
   expected  deny
   came      allow
-  why       by connect shell to any from guarded.rules:11:31: a [sandbox] table without allowedDomains lifts the network limit
+  why       by connect shell to any from guarded.rules: a [sandbox] table without allowedDomains lifts the network limit
 1 passed, 1 failed
 ? 1
 
@@ -37,9 +37,9 @@ $ sed -i 's/^default_tier.*/&\nallowedDomains = []/' team.policy.toml
 
 $ o4-policy explain path keys/id_ed25519 --op read --scenario team.policy.toml
 deny: commands cannot read /home/ann/app/keys/id_ed25519
-  decided  guard read, write /home/ann/.ssh  protected.rules:4:10
+  decided  guard read, write /home/ann/.ssh  protected.rules
            a credential location
-  lost     allow read /                      sandbox.rules:31:25
+  lost     allow read /                      sandbox.rules
            programs and libraries must load; but a protected location wins over every other rule
   lost     allow read, write /home/ann/app   fact workspace
            the workspace; but decides for the path as given, and where it leads is stricter
@@ -51,36 +51,37 @@ refuse  command cat /etc/hosts  path /etc/hosts  (default: outside the paths tha
 
 $ o4-policy explain --scenario team.policy.toml
 mode       guarded                     set by default_tier (project:2:16)
+enforced   bubblewrap at /usr/bin/bwrap
 can write  ~/app                       the workspace (fact workspace)
-           ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules:22:10-25:10)
+           ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules)
            ~/.o4/cache
            /srv/data                   listed in allowedPaths (project:4:17)
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules:32:25)
+private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
            ~/.o4/trusted_workspaces.json ~/.pypirc ~/.ssh
-                                       a credential location (protected.rules:4:10-23:10)
-can read   everything                  programs and libraries must load (sandbox.rules:31:25)
+                                       a credential location (protected.rules)
+can read   everything                  programs and libraries must load (sandbox.rules)
 devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
-                                       programs do not run without it (sandbox.rules:4:10-15:10)
-file tools everything                  file tools are not limited by the tier (session.rules:4:33)
+                                       programs do not run without it (sandbox.rules)
+file tools everything                  file tools are not limited by the tier (session.rules)
 network    commands                    no network: on Linux a sandbox that limits the network cuts
-                                       it off completely, the proxy included (guarded.rules:16:25)
+                                       it off completely, the proxy included (guarded.rules)
            ! commands, watch checks    no network: your own commands and watch checks never use the
-                                       proxy, so they have no network (guarded.rules:21:31)
+                                       proxy, so they have no network (guarded.rules)
            fetch, web_search           bitbucket.org crates.io files.pythonhosted.org github.com
                                        gitlab.com proxy.golang.org pypi.org registry.npmjs.org
                                        registry.yarnpkg.com static.crates.io: on the host list
-                                       (hosts.rules:4:10-17:10)
+                                       (hosts.rules)
                                        any other host only if you say so: not on the host list
-                                       (session.rules:20:40)
-           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 26 more: only
-                                       public hosts can be fetched (hosts.rules:23:10-62:5)
+                                       (session.rules)
+           web_fetch                   never 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 and 76 more: only
+                                       public hosts can be fetched (hosts.rules)
                                        any other host only if you say so: each session's first fetch
-                                       needs an approval (session.rules:11:32)
+                                       needs an approval (session.rules)
 refused    absolute paths              outside the writable ones, even if the command only reads
-                                       them; paths under /dev/ are allowed (sandbox.rules:39:19)
+                                       them; paths under /dev/ are allowed (sandbox.rules)
            working directories         that a call sets outside the writable paths
            http and https URLs         of any host
 installs   as any other command        a config file has a [sandbox] table (project:1:1)

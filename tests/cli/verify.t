@@ -34,7 +34,7 @@ commands run without a sandbox in open: nothing to lower
 
 $ o4-policy verify --scenario linux.policy.toml --platform other
 there is no sandbox on this platform: nothing to lower
-sandbox.rules:44:5: warning: this platform has no sandbox backend, so commands are refused
+sandbox.rules: warning: this platform has no sandbox backend, so commands are refused
       warn   no-backend      when platform is other               because "this platform has no sandbox backend, so commands are refused" help "switch to the open
       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   help: switch to the open tier
@@ -44,7 +44,7 @@ $ # Somebody edits the profile.
 > o4-policy verify --scenario linux.policy.toml --profile edited
 guarded (bwrap): not proved
   connect pypi.org
-    policy   deny  block shell to any  (guarded.rules:16:25: on Linux a sandbox that limits the network cuts it off completely, the proxy included)
+    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included)
     profile  allow  the network is the host's
   and 12 more: --diff shows them
   gap bind-alias: what the host has mounted at a second place can be reached there
@@ -60,17 +60,17 @@ guarded (bwrap): not proved
 the profile lets in what the policy does not:
   connect pypi.org crates.io x.invalid github.com gitlab.com bitbucket.org proxy.golang.org
   static.crates.io registry.npmjs.org registry.yarnpkg.com files.pythonhosted.org
-    policy   deny  block shell to any  (guarded.rules:16:25: on Linux a sandbox that limits the network cuts it off completely, the proxy included)
+    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included)
     profile  allow  the network is the host's
   read /home/u/.ssh
-    policy   deny  guard read, write /home/u/.ssh  (protected.rules:4:10: a credential location)
-    profile  allow  edited:16:1: the host's own
-             --ro-bind / /  # programs and libraries must load, from sandbox.rules:31:25
+    policy   deny  guard read, write /home/u/.ssh  (protected.rules: a credential location)
+    profile  allow  edited:18:1: the host's own
+             --ro-bind / /  # programs and libraries must load, from sandbox.rules
              ^^^^^^^^^^^^^
   read /home/u/.ssh/x
-    policy   deny  guard read, write /home/u/.ssh  (protected.rules:4:10: a credential location)
-    profile  allow  edited:16:1: the host's own
-             --ro-bind / /  # programs and libraries must load, from sandbox.rules:31:25
+    policy   deny  guard read, write /home/u/.ssh  (protected.rules: a credential location)
+    profile  allow  edited:18:1: the host's own
+             --ro-bind / /  # programs and libraries must load, from sandbox.rules
              ^^^^^^^^^^^^^
 
 $ o4-policy lower --scenario mac.policy.toml | sed -e 's/"\/private\/tmp"/"\/private"/' > edited.sb
@@ -112,7 +112,7 @@ $ o4-policy lower --scenario linux.policy.toml | sed -e '/--unshare-ipc/d' -e 's
 guarded (bwrap): not proved
 error: the command shares the host's ipc namespace
   help: add --unshare-ipc
-edited:57:1: error: commands do not find O4_SANDBOXED=1
+edited:59:1: error: commands do not find O4_SANDBOXED=1
   --setenv O4_SANDBOXED 0  # commands see that they are in the sandbox
   ^^^^^^^^^^^^^^^^^^^^^^^
   help: add --setenv O4_SANDBOXED 1

@@ -32,14 +32,14 @@ enum class Match { exact, common_beginning };
 
 bool finds(const CommandCandidates& candidates, const std::string& path, Match match) {
   const std::string wanted = comparable(path);
-  const auto fits = [&](const std::string& reading) {
-    const std::string found = comparable(reading);
+  const auto fits = [&](std::string_view reading) {
+    const std::string found = comparable(std::string(reading));
     const bool begins =
         found.size() > 1 && (wanted.starts_with(found) || found.starts_with(wanted));
     return found == wanted || (match == Match::common_beginning && begins);
   };
   return std::ranges::any_of(candidates.paths, [&](const PathCandidate& candidate) {
-    return std::ranges::any_of(candidate.readings, fits);
+    return std::ranges::any_of(candidate.readings(), fits);
   });
 }
 

@@ -187,7 +187,7 @@ void check_commands(Tally& tally, const Comparison& comparison, const Policy& a,
                     const std::string& label) {
   std::vector<std::pair<std::string, std::string>> commands = {
       {"true", "every command"},
-      {"npm install", "\"npm (install|i|ci|add)\""},
+      {"npm install", "\"npm (install|i|in|add|ci|clean-install|install-clean|update|up)\""},
       {"yarn", "\"yarn\" alone"}};
   for (const auto* graph : {&a.graph(), &b.graph()}) {
     for (const auto& hatch : graph->mode.hatches) {

@@ -89,6 +89,9 @@ std::optional<ChangedRules> with_change(std::size_t file, std::size_t place) {
   std::string text(texts[file].text);
   text[place] = changed(text[place]);
   texts[file].text = text;
+  for (auto& each : texts) {
+    each.lines = RuleLines::hidden;  // as in every audit
+  }
   ChangedRules result;
   Diagnostics out;
   auto book = load_rule_book(result.sources, texts, out);

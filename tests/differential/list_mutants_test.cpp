@@ -85,7 +85,7 @@ TEST_CASE("no element of a bwrap list can be changed unnoticed", "[mutations]") 
   WARN(facts << counts.text());
 }
 
-TEST_CASE("W10: nor of a package install's", "[mutations]") {
+TEST_CASE("W10 no element of a package install's list can be changed unnoticed", "[mutations]") {
   bwrap::LowerOptions options;
   options.profile = ProfileChoice{"package-install"};
   const auto counts = try_mutants(

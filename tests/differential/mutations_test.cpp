@@ -154,7 +154,8 @@ void check_list_mutant(const Subject& subject, const std::string& text) {
   const auto& witness = proof->differences.front();
   CAPTURE(witness.operation, witness.target, witness.profile);
   CHECK(witness.policy != witness.profile);
-  if (witness.operation != "connect") {
+  // What does not keep the promise of its rule may answer this one call as before.
+  if (witness.operation != "connect" && witness.profile != "unfit") {
     const auto access = witness.operation == "read" ? bwrap::Access::read : bwrap::Access::write;
     CHECK(list_answer(subject, before, access, witness.target) !=
           list_answer(subject, after, access, witness.target));
@@ -218,7 +219,7 @@ TEST_CASE("no line of a bwrap list can be left out or moved unnoticed", "[mutati
   CHECK(try_mutants(subject, share(13), check_list_mutant) > 2);
 }
 
-TEST_CASE("W10: nor of a package install's", "[mutations]") {
+TEST_CASE("W10 no line of a package install's list can be left out unnoticed", "[mutations]") {
   const Subject subject({"stage = \"/var/stage\"\nentries = [\"src\", \"package.json\", "
                          "\"node_modules\", \"yarn.lock\"]\n",
                          {},

@@ -1,13 +1,7 @@
 #include "tests/differential/shell_text.hpp"
 
-#include <unistd.h>
-
 #include <array>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <span>
 
 namespace o4::test {
 namespace {
@@ -188,9 +182,50 @@ std::string CommandWriter::words() {
   return out;
 }
 
+// Expansions that are empty for sure (C2.4). In a function $1 may hold something.
+std::string CommandWriter::empty() {
+  const Strings anywhere{"${unset:-}", "${v:+}", "$(:)",       "$(true)",
+                         "`:`",        "$()",    "\"$(: x)\"", "''"};
+  const Strings positional{"$1", "$@", "\"$*\"", "${1}", "\"${@:1}\"", "${2%x}"};
+  const bool plain = functions_ > 0 || random_.chance(50);
+  return std::string(random_.pick(plain ? anywhere : positional));
+}
+
+// Text that a shell reads although it stands in quotes or in a here-document (C2.5), and text that
+// a program opens line by line or part by part.
+std::string CommandWriter::fed() {
+  const auto plain = [&] { return "/" + std::string(random_.pick(names)) + "/a_1"; };
+  const std::string script = "p " + in_quotes(path());
+  switch (random_.below(8)) {
+    case 0:
+      return "bash -c " + in_quotes(script);
+    case 1:
+      return "echo " + in_quotes(script) + " | bash";
+    case 2:
+      return "{ echo " + in_quotes(script) + "; } | { bash; }";
+    case 3:
+      return "{ bash <<'E'\n" + script + "\nE\n}";
+    case 4:
+      return "bash <<< " + in_quotes(script);
+    case 5:
+      return "bash -c " + in_quotes("p " + std::string(functions_ > 0 ? "" : "$1") + plain());
+    case 6:
+      return "{ lines <<'E'\n" + plain() + "\n<b></b> // x\n" + plain() + "\nE\n}";
+    default:
+      return "parts " + plain() + ":" + plain() + ":.:" + plain();
+  }
+}
+
 std::string CommandWriter::simple() {
   const std::string x = "x" + std::to_string(++variables_);
-  switch (random_.below(10)) {
+  switch (random_.below(13)) {
+    case 10:
+      return "p " + empty() + in_quotes(path());
+    case 11:
+      return "p /" + std::string(random_.pick(names)) + "/{" +
+             std::string(random_.pick(Strings{"1..3", "c..a", "01..3", "1..5..2", "-1..1"})) + "}";
+    case 12:
+      return fed();
     case 0:
       return x + "=" + in_quotes(path()) + "; p \"$" + x + "\"";
     case 1:
@@ -209,8 +244,11 @@ std::string CommandWriter::simple() {
 }
 
 std::string CommandWriter::compound(std::size_t depth) {
+  const std::size_t kind = random_.below(16);
+  functions_ += kind == 5 ? 1 : 0;
   const std::string inner = list(depth + 1);
-  switch (random_.below(16)) {
+  functions_ -= kind == 5 ? 1 : 0;
+  switch (kind) {
     case 0:
       return "( " + inner + " )";
     case 1:
@@ -283,100 +321,6 @@ std::string spoiled_command(Random& random) {
     }
   }
   return out;
-}
-
-namespace {
-
-// Every word stands behind the number of its command: a process substitution may still print when
-// the next command runs. A restricted shell starts no program by its path and writes no file; it
-// has no others to start.
-constexpr std::string_view prelude = R"(
-set -f
-export HOME=/tilde-home PATH=
-v=val
-FUNCNEST=20
-exec 7>/dev/null 8<commands 9>words
-p() { printf '%s\0' "$mark" "$@" >&9; }
-enable -n kill exec trap cd source . exit logout ulimit umask shopt suspend 2>&7
-set -r
-)";
-
-std::string script(Shell shell) {
-  const std::string run = shell == Shell::same ? "eval \"$c\"" : "( eval \"$c\" )";
-  return std::string(prelude) + "n=0\nwhile IFS= read -r -d '' c <&8; do\n" +
-         "  unset ${!x*}; unset -f f\n  mark=$'\\001o4 '$n; p\n  " + run +
-         " </dev/null >&7 2>&7 8<&-\n  n=$((n+1))\ndone\nexit 0\n";
-}
-
-// Runs as many commands as one bash survives; returns how many those were.
-std::size_t run_bash(std::span<const std::string> commands, Shell shell,
-                     std::span<std::vector<std::string>> words) {
-  namespace fs = std::filesystem;
-  const fs::path folder = fs::temp_directory_path() / ("o4-bash-words-" + std::to_string(getpid()));
-  fs::create_directories(folder);
-  const auto file = [&](const char* name) { return (folder / name).string(); };
-  std::ofstream(file("script")) << script(shell);
-  {
-    std::ofstream in(file("commands"), std::ios::binary);
-    for (const std::string& command : commands) {
-      in << command << '\0';
-    }
-  }
-  const std::string run =
-      "cd '" + folder.string() + "' && timeout 600 bash --norc script >log 2>&1";
-  const bool survived = std::system(run.c_str()) == 0;
-  std::ifstream out(file("words"), std::ios::binary);
-  std::size_t done = 0;
-  std::size_t current = words.size();
-  for (std::string word; std::getline(out, word, '\0');) {
-    if (word.starts_with("\001o4 ")) {
-      current = std::stoul(word.substr(4));
-      done = std::max(done, current + 1);
-    } else if (current < words.size()) {
-      words[current].push_back(word);
-    }
-  }
-  out.close();
-  fs::remove_all(folder);
-  return survived ? commands.size() : done;
-}
-
-}  // namespace
-
-std::vector<std::vector<std::string>> words_of_bash(const std::vector<std::string>& commands,
-                                                    Shell shell) {
-  std::vector<std::vector<std::string>> words(commands.size());
-  for (std::size_t done = 0; done < commands.size();) {
-    const std::size_t more =
-        run_bash(std::span(commands).subspan(done), shell, std::span(words).subspan(done));
-    if (more == 0) {
-      break;
-    }
-    done += more;
-  }
-  return words;
-}
-
-std::string normal_form(std::string_view path) {
-  std::vector<std::string_view> parts;
-  while (!path.empty()) {
-    const std::size_t slash = std::min(path.find('/'), path.size());
-    const std::string_view part = path.substr(0, slash);
-    path.remove_prefix(std::min(slash + 1, path.size()));
-    if (part.empty() || part == ".") {
-      continue;
-    }
-    if (part != "..") {
-      parts.push_back(part);
-    } else if (!parts.empty()) {
-      parts.pop_back();
-    }
-  }
-  std::string out;
-  for (const std::string_view part : parts) {
-    out.append("/").append(part);
-  }
-  return out.empty() ? "/" : out;
 }
 
 }  // namespace o4::test

@@ -40,12 +40,15 @@ class CommandWriter {
   std::string parameter();
   std::string words();
   std::string elements();
+  std::string empty();
+  std::string fed();
   std::string simple();
   std::string compound(std::size_t depth);
   std::string list(std::size_t depth);
 
   Random& random_;
   std::size_t variables_ = 0;  // each is set once
+  std::size_t functions_ = 0;  // that are being written
 };
 
 // A command with a few characters lost and a few tokens put in that make shell text hard to read.

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "grammar/mentions/candidates.hpp"
-#include "grammar/shell/words.hpp"
+#include "grammar/shell/match.hpp"
 #include "tests/fuzz/input.hpp"
 
 namespace {
@@ -37,9 +37,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_words(scanned, size);
   const auto candidates = o4::command_candidates(scanned);
   for (const auto& path : candidates.paths) {
-    require(!path.readings.empty() && path.word < scanned.words.size());
+    require(!path.readings().empty() && path.word < scanned.words.size());
     require(path.from <= size && path.to <= size);
-    for (const auto& reading : path.readings) {
+    for (const auto reading : path.readings()) {
       require(reading.starts_with('/'));
     }
   }

@@ -1,5 +1,6 @@
 // Statements T2, N3, C5, M8, F3, F4: what stops everything.
 #include <algorithm>
+#include <regex>
 
 #include "tests/reference/hosts.hpp"
 #include "tests/reference/paths.hpp"
@@ -16,6 +17,11 @@ bool known(const std::optional<std::string>& word, const std::vector<std::string
 
 bool clean(const std::string& path) {  // F4: no NUL or newline
   return path.find('\0') == std::string::npos && path.find('\n') == std::string::npos;
+}
+
+// T8: three numbers of at most nine digits.
+bool is_version(const std::string& text) {
+  return std::regex_match(text, std::regex("[0-9]{1,9}\\.[0-9]{1,9}\\.[0-9]{1,9}"));
 }
 
 bool config_accepted(const ConfigFile& file) {
@@ -47,9 +53,10 @@ bool misplaced(const World& world) {
 }
 
 std::vector<std::string> paths_of_facts(const World& world) {
-  std::vector<std::string> out = {*world.home,     *world.workspace, *world.cwd,
-                                  *world.temp_dir, *world.cache_dir, world.bwrap,
-                                  world.stage,     world.resolv_conf};
+  std::vector<std::string> out = {*world.home,      *world.workspace, *world.cwd,
+                                  *world.temp_dir,  *world.cache_dir, world.stage,
+                                  world.resolv_conf};
+  out.insert(out.end(), world.denied_tools.begin(), world.denied_tools.end());
   out.insert(out.end(), world.add_dirs.begin(), world.add_dirs.end());
   for (const auto& plugin : world.plugins) {
     out.insert(out.end(), plugin.paths.begin(), plugin.paths.end());
@@ -71,6 +78,9 @@ bool accepted(const World& given) {
   const std::vector<std::string> tiers = {"open", "guarded", "airlock"};
   if (!known(world.platform, {"linux", "macos", "other"})) return false;  // F4
   if (!known(world.sandbox, {"read-only", "workspace-write", "danger-full-access"})) return false;
+  if (!known(world.permission_mode, {"ask", "auto", "bypass"})) return false;
+  if (!known(world.bwrap, {"/usr/bin/bwrap", "/bin/bwrap", ""})) return false;  // E2
+  if (!is_version(world.o4_version)) return false;                              // T8
   if (!known(world.picked_tier, tiers) || !known(world.start_tier, tiers)) return false;
   if (!world.home->starts_with("/") || normal(*world.home) == "/") return false;
   if (!world.workspace->starts_with("/")) return false;

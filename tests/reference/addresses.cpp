@@ -100,16 +100,21 @@ constexpr Block reachable[] = {
     {"2001:4:112::", 48}, {"2001:20::", 28},  {"2001:30::", 28},
 };
 
-// Everything else that the registries list without marking it so, and multicast.
+// Everything else that the registries list without marking it so, 6to4 and Teredo among it;
+// multicast, site-local addresses, and what clouds keep for themselves in a public range.
 constexpr Block not_reachable[] = {
-    {"0.0.0.0", 8},      {"10.0.0.0", 8},     {"100.64.0.0", 10}, {"127.0.0.0", 8},
-    {"169.254.0.0", 16}, {"172.16.0.0", 12},  {"192.0.0.0", 24},  {"192.0.2.0", 24},
-    {"192.88.99.0", 24}, {"192.168.0.0", 16}, {"198.18.0.0", 15}, {"198.51.100.0", 24},
-    {"203.0.113.0", 24}, {"224.0.0.0", 4},    {"240.0.0.0", 4},   {"::", 128},
-    {"::1", 128},        {"64:ff9b:1::", 48}, {"100::", 64},      {"100:0:0:1::", 64},
-    {"2001::", 23},      {"2001:db8::", 32},  {"2002::", 16},     {"3fff::", 20},
-    {"5f00::", 16},      {"fc00::", 7},       {"fe80::", 10},     {"ff00::", 8},
+    {"0.0.0.0", 8},      {"10.0.0.0", 8},       {"100.64.0.0", 10}, {"127.0.0.0", 8},
+    {"169.254.0.0", 16}, {"172.16.0.0", 12},    {"192.0.0.0", 24},  {"192.0.2.0", 24},
+    {"192.88.99.0", 24}, {"192.168.0.0", 16},   {"198.18.0.0", 15}, {"198.51.100.0", 24},
+    {"203.0.113.0", 24}, {"224.0.0.0", 4},      {"240.0.0.0", 4},   {"::", 128},
+    {"::1", 128},        {"64:ff9b:1::", 48},   {"100::", 64},      {"100:0:0:1::", 64},
+    {"2001::", 23},      {"2001:db8::", 32},    {"2002::", 16},     {"3fff::", 20},
+    {"5f00::", 16},      {"fc00::", 7},         {"fe80::", 10},     {"fec0::", 10},
+    {"ff00::", 8},       {"168.63.129.16", 32},
 };
+
+// Networks whose addresses end in an IPv4 address that they stand for.
+constexpr Block carriers[] = {{"::", 96}, {"::ffff:0:0:0", 96}, {"64:ff9b::", 96}};
 
 bool in_block(const Address& address, const Block& block) {
   const std::string text = block.base;
@@ -212,7 +217,18 @@ std::string spell(const Address& address) {
   return spell_ipv6(groups);
 }
 
+// N14: judged by the IPv4 address inside.
+static bool stands_for_closed(const Address& address) {
+  for (const auto& block : carriers) {
+    if (in_block(address, block)) {
+      return !is_public({{address.bytes.end() - 4, address.bytes.end()}});
+    }
+  }
+  return false;
+}
+
 bool is_public(const Address& address) {
+  if (stands_for_closed(address)) return false;
   for (const auto& block : reachable) {
     if (in_block(address, block)) return true;
   }

@@ -22,7 +22,8 @@ struct Address {
 // The usual spelling: RFC 5952, no brackets.
 [[nodiscard]] std::string spell(const Address& address);
 
-// N14: globally reachable by the IANA special-purpose registries, and not multicast.
+// N14: globally reachable by the IANA special-purpose registries, not multicast, and not standing
+// for an IPv4 address that is not.
 [[nodiscard]] bool is_public(const Address& address);
 
 }  // namespace o4::reference

@@ -1,8 +1,11 @@
 // Statements C1-C8, E3, E4: the checks before a command runs.
 #include <algorithm>
 
+#include "tests/reference/braces.hpp"
 #include "tests/reference/installs.hpp"
+#include "tests/reference/known_programs.hpp"
 #include "tests/reference/paths.hpp"
+#include "tests/reference/places.hpp"
 #include "tests/reference/reference.hpp"
 #include "tests/reference/session.hpp"
 #include "tests/reference/text_paths.hpp"
@@ -27,15 +30,65 @@ void append_sorted(std::vector<std::string>& out, std::vector<Finding> findings)
   }
 }
 
-// C1, C2: the shortest outside reading is the one reported, in normal form.
+// C2.2: what the places that may be named are called.
+std::vector<std::string> named_places(const World& world) {
+  auto places = mode_of(world) == "read-only" ? root_and_added_places(world)  // C1
+                                              : writable_places(world);
+  const auto known = places;
+  for (const auto& place : known) {
+    if (world.platform == "macos" && place.starts_with("/private/")) {
+      places.push_back(place.substr(8));
+    }
+  }
+  return places;
+}
+
+// C2.3: of the programs that the word's command names.
+std::size_t option_value(const ShellText& text, const Word& word) {
+  const auto look = [&](const std::vector<SimpleCommand>& commands) -> std::size_t {
+    for (const auto& command : commands) {
+      const bool own = std::any_of(command.words.begin(), command.words.end(), [&](const Word& w) {
+        return !w.letters.empty() && !word.letters.empty() &&
+               w.letters[0].at == word.letters[0].at && text_of(w.letters) == text_of(word.letters);
+      });
+      for (const auto& program : command.words) {
+        const auto name = text_of(program.letters);
+        const auto at = own ? bundled_value(name.substr(name.rfind('/') + 1), text_of(word.letters))
+                            : std::size_t{0};
+        if (at > 0) return at;
+      }
+    }
+    return 0;
+  };
+  const auto at = look(text.commands);
+  return at > 0 ? at : look(text.nested);
+}
+
+// C2.3: braces are expanded first, where bash does that.
+std::vector<Word> expanded(const Word& word) {
+  const bool expands =
+      (word.kind == WordKind::argument && !is_assignment(word)) || word.kind == WordKind::target;
+  if (!expands) return {word};
+  std::vector<Word> out;
+  for (auto& letters : expand_braces(word.letters)) out.push_back({letters, word.kind});
+  return out;
+}
+
+// C1, C2: inside as a whole excuses what is cut short; else the shortest outside reading is the one
+// reported, in normal form.
 std::vector<Finding> outside_paths(const World& world, const ShellText& text) {
   std::vector<Finding> out;
-  for (const auto& word : text.words) {
-    for (const auto& path : paths_in(word)) {
-      const auto outside =
-          std::find_if(path.readings.begin(), path.readings.end(),
-                       [&](const auto& reading) { return !text_path_allowed(world, reading); });
-      if (outside != path.readings.end()) out.push_back({path.at, "path " + normal(*outside)});
+  PathContext context{named_places(world)};
+  for (const auto& written : text.words) {
+    context.option_value = option_value(text, written);
+    for (const auto& word : expanded(written)) {
+      for (const auto& path : paths_in(word, context)) {
+        if (path.whole && text_path_allowed(world, *path.whole)) continue;
+        const auto outside =
+            std::find_if(path.readings.begin(), path.readings.end(),
+                         [&](const auto& reading) { return !text_path_allowed(world, reading); });
+        if (outside != path.readings.end()) out.push_back({path.at, "path " + normal(*outside)});
+      }
     }
   }
   return out;
@@ -45,13 +98,15 @@ std::vector<Finding> outside_paths(const World& world, const ShellText& text) {
 std::vector<Finding> refused_hosts(const World& world, const ShellText& text) {
   std::vector<Finding> out;
   if (urls_unchecked(world)) return out;
-  for (const auto& word : text.words) {
-    for (const auto& url : urls_in(word)) {
-      const auto refused = std::find_if(url.hosts.begin(), url.hosts.end(), [&](const auto& host) {
-        return !host || !url_host_allowed(world, *host);
-      });
-      if (refused == url.hosts.end()) continue;
-      out.push_back({url.at, "host " + (*refused ? (*refused)->text : "?")});
+  for (const auto& written : text.words) {
+    for (const auto& word : expanded(written)) {
+      for (const auto& url : urls_in(word)) {
+        const auto refused = std::find_if(
+            url.hosts.begin(), url.hosts.end(),
+            [&](const auto& host) { return !host || !url_host_allowed(world, *host); });
+        if (refused == url.hosts.end()) continue;
+        out.push_back({url.at, "host " + (*refused ? (*refused)->text : "?")});
+      }
     }
   }
   return out;

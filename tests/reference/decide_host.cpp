@@ -3,6 +3,7 @@
 
 #include "tests/reference/hosts.hpp"
 #include "tests/reference/reference.hpp"
+#include "tests/reference/rules_lists.hpp"
 #include "tests/reference/session.hpp"
 #include "tests/reference/text_rules.hpp"
 
@@ -12,9 +13,13 @@ namespace {
 // N7, N14: with no one to ask, what would ask is denied.
 std::string ask(const World& world) { return world.interactive && *world.can_ask ? "ask" : "deny"; }
 
+std::vector<std::string> default_hosts(const World& world) {  // N2
+  return listed(world.rules, "default-hosts", world.platform);
+}
+
 // N4: the default hosts and the lists of all files.
-bool listed(const World& world, const Host& host) {
-  return on_list(default_hosts(), host) || on_list(allowed_domains(world), host);
+bool is_listed(const World& world, const Host& host) {
+  return on_list(default_hosts(world), host) || on_list(allowed_domains(world), host);
 }
 
 // N12: a table without allowedDomains lifts the limit.
@@ -23,20 +28,24 @@ bool limit_lifted(const World& world) { return has_table(world) && !sets_allowed
 std::string decide_web_fetch(const World& world, const Host& host) {  // N14, in every mode
   if (host.address && !is_public(*host.address)) return "deny";
   if (host.text == "localhost" || host.text.ends_with(".localhost")) return "deny";
-  return ask(world);
+  for (const auto& tool : world.denied_tools) {
+    if (tool == "web_fetch") return "deny";
+  }
+  return world.permission_mode == "ask" ? ask(world) : "allow";
 }
 
 std::string decide_fetch(const World& world, const Host& host) {  // N13
   const auto mode = mode_of(world);
   if (unsandboxed(mode)) return "allow";
   if (mode == "airlock" || mode == "read-only") return "deny";
-  return listed(world, host) ? "allow" : ask(world);
+  return is_listed(world, host) ? "allow" : ask(world);
 }
 
 std::string decide_install(const World& world, const Host& host, const std::string& actor) {  // N15
   const bool reaches = mode_of(world) == "guarded" && world.platform == "macos" &&            // N10
                        actor == "shell" && proxy_runs(world);                                 // N9
-  return reaches && on_list(registries(), host) ? "allow" : "deny";
+  return reaches && on_list(listed(world.rules, "registries", world.platform), host) ? "allow"
+                                                                                     : "deny";
 }
 
 std::string decide_shell(const World& world, const Host& host, const std::string& actor) {
@@ -48,12 +57,12 @@ std::string decide_shell(const World& world, const Host& host, const std::string
   if (actor != "shell") return limit_lifted(world) ? "allow" : "deny";           // N9, N12
   if (world.platform == "linux") return limit_lifted(world) ? "allow" : "deny";  // N10, N12
   if (!proxy_runs(world)) return limit_lifted(world) ? "allow" : "deny";         // N8, N12
-  return listed(world, host) ? "allow" : ask(world);                             // N6
+  return is_listed(world, host) ? "allow" : ask(world);                          // N6
 }
 
 // C3 without a table: the tier's default hosts. With one: only allowedDomains.
 std::vector<std::string> url_list(const World& world) {
-  return has_table(world) ? allowed_domains(world) : default_hosts();
+  return has_table(world) ? allowed_domains(world) : default_hosts(world);
 }
 
 // C3: airlock, and read-only like it, allow none, table or not.

@@ -125,15 +125,4 @@ bool on_list(const std::vector<std::string>& entries, const Host& host) {
                      [&](const auto& entry) { return matches(entry, host); });
 }
 
-std::vector<std::string> registries() {
-  return {"registry.npmjs.org", "registry.yarnpkg.com",   "crates.io",       "static.crates.io",
-          "pypi.org",           "files.pythonhosted.org", "proxy.golang.org"};
-}
-
-std::vector<std::string> default_hosts() {
-  auto out = registries();
-  for (const std::string host : {"github.com", "gitlab.com", "bitbucket.org"}) out.push_back(host);
-  return out;
-}
-
 }  // namespace o4::reference

@@ -25,7 +25,4 @@ struct Host {
 [[nodiscard]] bool matches(const std::string& entry, const Host& host);
 [[nodiscard]] bool on_list(const std::vector<std::string>& entries, const Host& host);
 
-[[nodiscard]] std::vector<std::string> registries();     // N2
-[[nodiscard]] std::vector<std::string> default_hosts();  // N2
-
 }  // namespace o4::reference

@@ -5,10 +5,7 @@
 
 namespace o4::reference {
 
-// [D] Every part of the text is a package install.
+// [D] Some part of the text is a package install, and every other one of its companions.
 [[nodiscard]] bool is_package_install(const ShellText& text);
-
-// `VAR=value` in front of a command.
-[[nodiscard]] bool is_assignment(const Word& word);
 
 }  // namespace o4::reference

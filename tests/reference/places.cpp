@@ -3,40 +3,23 @@
 #include <algorithm>
 
 #include "tests/reference/paths.hpp"
+#include "tests/reference/rules_lists.hpp"
 #include "tests/reference/session.hpp"
 
 namespace o4::reference {
 namespace {
 
-// W2
-const std::vector<std::string> protected_names = {
-    ".ssh",
-    ".aws",
-    ".gnupg",
-    ".gpg",
-    ".kube",
-    ".docker",
-    ".azure",
-    ".gcloud",
-    ".config/gcloud",
-    ".config/gh",
-    ".env",
-    ".netrc",
-    ".npmrc",
-    ".pypirc",
-    ".git-credentials",
-    ".o4/settings.json",
-    ".o4/.mcp.json",
-    ".o4/trusted_workspaces.json",
-    ".o4/managed",
-    ".o4/plugins/.plugin-sources.json",
-};
+std::vector<std::string> list_of(const World& world, const std::string& set) {
+  return listed(world.rules, set, world.platform);
+}
 
-// W10
-const std::vector<std::string> dependency_names = {
-    "node_modules", "target",   ".venv",     "venv",       "package-lock.json", "pnpm-lock.yaml",
-    "yarn.lock",    "bun.lock", "bun.lockb", "Cargo.lock", "uv.lock",
-};
+// A place as the lists spell it, "~/.ssh".
+std::string spelled_place(const World& world, const std::string& text) {
+  if (text == "$cache-dir") return absolute(world, *world.cache_dir, *world.cwd);
+  const std::string workspace = "$workspace";
+  if (text.starts_with(workspace)) return *world.workspace + text.substr(workspace.size());
+  return text.starts_with("~") ? *world.home + text.substr(1) : text;
+}
 
 // W8 [D]: on macOS protected locations match without regard to case and normal form.
 std::string compared(const World& world, const std::string& path) {
@@ -46,8 +29,8 @@ std::string compared(const World& world, const std::string& path) {
 // W2: every protected location in all its spellings, as it is compared.
 Places protected_places(const World& world) {
   Places out;
-  for (const auto& name : protected_names) {
-    for (const auto& place : spellings(world, *world.home + "/" + name)) {
+  for (const auto& name : list_of(world, "protected")) {
+    for (const auto& place : spellings(world, spelled_place(world, name))) {
       out.push_back(compared(world, place));
     }
   }
@@ -66,10 +49,9 @@ void append_unless_protected(Places& out, const World& world, const std::string&
 
 // W3: the last five of its list.
 void append_tool_caches(Places& out, const World& world) {
-  for (const std::string name : {".cache", ".cargo", ".npm", ".o4/cache"}) {
-    append_unless_protected(out, world, *world.home + "/" + name);
+  for (const auto& name : list_of(world, "tool-caches")) {
+    append_unless_protected(out, world, spelled_place(world, name));
   }
-  append_unless_protected(out, world, absolute(world, *world.cache_dir, *world.cwd));
 }
 
 // W3: /tmp itself is never dropped, the system temp directory may be (W3a).
@@ -115,8 +97,9 @@ Places find_writable(const World& world) {
 // (chosen here: also when it leads to another place of the workspace).
 Places find_install(const World& world) {
   Places out;
-  for (const auto& name : dependency_names) {
-    const auto path = *world.workspace + "/" + name;
+  for (const auto& listed_name : list_of(world, "dependency-outputs")) {
+    const auto path = spelled_place(world, listed_name);
+    const auto name = path.substr(path.rfind('/') + 1);
     const auto root = as_resolved(world, *world.workspace);
     const auto resolved = as_resolved(world, path);
     if (root && resolved != (*root == "/" ? "" : *root) + "/" + name) continue;
@@ -127,15 +110,10 @@ Places find_install(const World& world) {
   return out;
 }
 
-// W9. Chosen here: `/dev/pts` is the name of the pseudo-terminals except on macOS, which has its
-// own.
+// W9; the numbered terminals of macOS are looked at one by one.
 Places spelled_devices(const World& world) {
-  Places out;
-  for (const std::string name : {"null", "zero", "full", "random", "urandom", "tty", "stdin",
-                                 "stdout", "stderr", "fd", "ptmx"}) {
-    out.push_back("/dev/" + name);
-  }
-  out.push_back(world.platform == "macos" ? "/dev/dtracehelper" : "/dev/pts");
+  auto out = list_of(world, "devices");
+  std::erase_if(out, [](const std::string& name) { return name.starts_with("numbered "); });
   return out;
 }
 
@@ -169,8 +147,9 @@ const Memory& memory_of(const World& world) {
 
 // F4: a protected location behind a link into a place of the sandbox's own cannot be hidden.
 bool has_lost_location(const World& world) {
-  return std::any_of(protected_names.begin(), protected_names.end(), [&](const auto& name) {
-    return comes_to_own_place(world, *world.home + "/" + name);
+  const auto names = list_of(world, "protected");
+  return std::any_of(names.begin(), names.end(), [&](const auto& name) {
+    return comes_to_own_place(world, spelled_place(world, name));
   });
 }
 

@@ -211,6 +211,10 @@ void random_session(Dice& dice, World& world) {
   world.proxy_failed = dice.chance(10);
   world.o4_version =
       dice.pick({"0.2.54", "0.2.54", "0.2.54", "0.2.53", "0.2.6", "0.10.0", "1.0.0"});
+  if (dice.chance(50)) world.permission_mode = dice.pick({"ask", "auto", "bypass"});
+  if (dice.chance(15))
+    world.denied_tools = dice.some({"web_fetch", "fetch", "bash", "webfetch"}, 2);
+  world.fresh_clone_seen = dice.chance(20);
   world.bwrap = dice.pick({"/usr/bin/bwrap", "/usr/bin/bwrap", "/usr/bin/bwrap", "/bin/bwrap", ""});
 }
 

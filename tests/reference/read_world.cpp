@@ -107,6 +107,10 @@ void read_machine(const toml::table& facts, World& world) {
   world.uid = facts["uid"].value_or(world.uid);
   world.proxy_port = facts["proxy_port"].value_or(world.proxy_port);
   world.git_age_hours = facts["git_age_hours"].value<double>();
+  read(facts, "fresh_clone_seen", world.fresh_clone_seen);
+  read(facts, "permission_mode", world.permission_mode);
+  world.denied_tools = list_at(facts, "denied_tools").value_or(std::vector<std::string>());
+  read(facts, "bridge", world.bridge);
   world.entries = list_at(facts, "entries");
   if (const auto* features = facts["bwrap_features"].as_table()) {
     world.bwrap_options = list_at(*features, "options");

@@ -1,4 +1,5 @@
 // The quoting half of the character loop: quotes, escapes, expansions, here-documents.
+#include <algorithm>
 #include <utility>
 
 #include "tests/reference/shell_scanner.hpp"
@@ -105,6 +106,7 @@ void Scanner::read_ansi_quotes(Letters& word) {
 void Scanner::read_dollar(Letters& word, bool in_quotes) {
   const auto start = i;
   const char next = peek(1);
+  bool nothing = false;  // C2.4: empty for sure
   if (next == '\'' && !in_quotes) return read_ansi_quotes(word);
   if (next == '"' && !in_quotes) {
     ++i;
@@ -115,27 +117,36 @@ void Scanner::read_dollar(Letters& word, bool in_quotes) {
   } else if (next == '(') {
     i += 2;
     out.substitution = true;
-    (void)list(')');
+    const auto inside = list(')');
+    out.nested.insert(out.nested.end(), inside.begin(), inside.end());
+    nothing = std::all_of(inside.begin(), inside.end(), [](const SimpleCommand& command) {
+      const auto name = command.words.empty() ? "" : text_of(command.words[0].letters);
+      return name == ":" || name == "true";
+    });
   } else if (next == '{') {
-    read_parameter(in_quotes);
+    nothing = read_parameter(in_quotes);
   } else if (is_name_start(next)) {
     for (++i; is_name(peek(0));) ++i;
   } else if (one_of(next, "@*#?$!-0123456789")) {
     i += 2;
+    nothing = one_of(next, "@*123456789") && !arguments;
   } else {
     word.push_back({'$', in[i].at, in_quotes});
     ++i;
     return;
   }
-  for (auto k = start; k < i && k < in.size(); ++k) {
+  for (auto k = start; k < i && k < in.size() && !nothing; ++k) {
     word.push_back({in[k].c, in[k].at, in_quotes, false, true});
   }
 }
 
 // ${name}, ${name:-operand}. Chosen here: the operand of - = + ? is a word of its own, since
 // `${X:-/etc/hosts}` puts an absolute path into the command; the patterns of # % / are not.
-void Scanner::read_parameter(bool in_quotes) {
+// C2.4: true for a parameter of a text that gets none, and for ${x:-}.
+bool Scanner::read_parameter(bool in_quotes) {
   i += 2;
+  const bool positional =
+      one_of(peek(0), "@*123456789") && one_of(peek(1), "}:#%-+=?") && !arguments;
   while (one_of(peek(0), "!#") && peek(1) != '}') ++i;
   if (is_name_start(peek(0))) {
     while (is_name(peek(0))) ++i;
@@ -157,6 +168,7 @@ void Scanner::read_parameter(bool in_quotes) {
   }
   ++i;
   if (counts) out.words.push_back(operand);
+  return operand.letters.empty() && (positional || counts);
 }
 
 void Scanner::read_backticks(Letters& word, bool in_quotes) {
@@ -169,7 +181,8 @@ void Scanner::read_backticks(Letters& word, bool in_quotes) {
   }
   ++i;
   out.substitution = true;
-  nest(inner);
+  if (text_of(inner).empty() || text_of(inner) == ":" || text_of(inner) == "true") return;
+  nest(inner, arguments);
   for (auto k = start; k < i && k < in.size(); ++k) {
     word.push_back({in[k].c, in[k].at, in_quotes, false, true});
   }
@@ -194,7 +207,7 @@ bool Scanner::skip_arithmetic(std::size_t start) {
 void Scanner::scan_substitutions(std::size_t from, std::size_t to) {
   Scanner inner(Letters(in.begin() + static_cast<std::ptrdiff_t>(from),
                         in.begin() + static_cast<std::ptrdiff_t>(to)),
-                depth + 1);
+                depth + 1, arguments);
   Letters ignored;
   while (inner.i < inner.in.size()) {
     const bool expansion = inner.peek(0) == '$' || inner.peek(0) == '`';
@@ -223,7 +236,7 @@ void Scanner::read_documents(std::vector<SimpleCommand>& commands) {
       line.push_back({'\n', 0});
       body.insert(body.end(), line.begin(), line.end());
     }
-    Scanner inner(body, depth + 1);
+    Scanner inner(body, depth + 1, arguments);
     const Word word{inner.document_letters(literal), WordKind::document};
     adopt(inner);
     out.words.push_back(word);

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "tests/reference/known_programs.hpp"
 #include "tests/reference/shell_scanner.hpp"
 
 namespace o4::reference {
@@ -40,7 +41,8 @@ std::string text_of(const Letters& letters) {
   return out;
 }
 
-Scanner::Scanner(Letters text, int nesting) : in(std::move(text)), depth(nesting) {
+Scanner::Scanner(Letters text, int nesting, bool has_arguments)
+    : in(std::move(text)), depth(nesting), arguments(has_arguments) {
   if (depth > 100) throw std::runtime_error("the text is nested too deeply for the reference");
 }
 
@@ -75,7 +77,8 @@ std::vector<SimpleCommand> Scanner::list(char end) {
   }
   if (commands.back().words.empty() && commands.back().targets.empty()) commands.pop_back();
   if (commands.size() > 1) out.compound = true;
-  for (const auto& command : commands) scan_nested_shell(command);
+  for (auto& command : commands) scan_nested_shell(command);
+  feed_shells(commands);
   return commands;
 }
 
@@ -85,10 +88,16 @@ void Scanner::next_command(std::vector<SimpleCommand>& commands) {
 }
 
 void Scanner::read_argument(SimpleCommand& command) {
+  const auto start = i;
   Word word{read_word(), WordKind::argument};
+  for (auto k = start; k < i && k < in.size(); ++k) {
+    word.quoted = word.quoted || in[k].c == '"' || in[k].c == '\'' || in[k].c == '\\';
+  }
   const bool descriptor = all_digits(word) && (peek(0) == '<' || peek(0) == '>');
-  if (descriptor) return;  // the 2 of 2>file
+  if (descriptor) return;                            // the 2 of 2>file
+  if (word.letters.empty() && !word.quoted) return;  // C2.4: nothing but empty expansions
   out.words.push_back(word);
+  if (command.words.empty() && text_of(word.letters) == "}") arguments = outside_function;
   command.words.push_back(word);
 }
 
@@ -102,6 +111,12 @@ void Scanner::read_operator(std::vector<SimpleCommand>& commands) {
   if (c == '(' && peek(1) == '(' && commands.back().words.empty() && skip_arithmetic(i + 2)) {
     return;
   }
+  if (c == '(' && peek(1) == ')' && commands.back().words.size() == 1) {  // a function's body
+    outside_function = arguments;
+    arguments = true;
+  }
+  const bool pipe = c == '|' && peek(1) != '|' && (i == 0 || in[i - 1].c != '|');
+  commands.back().piped = pipe;
   ++i;
   next_command(commands);
   if (c != '(') return;
@@ -117,7 +132,8 @@ void Scanner::read_redirection(SimpleCommand& command) {
   if (peek(0) == '(') {  // process substitution
     ++i;
     out.substitution = true;
-    (void)list(')');
+    const auto inside = list(')');
+    out.nested.insert(out.nested.end(), inside.begin(), inside.end());
     return;
   }
   const bool document = first == '<' && peek(0) == '<' && peek(1) != '<';
@@ -131,7 +147,7 @@ void Scanner::read_redirection(SimpleCommand& command) {
   }
   while (peek(0) != 0 && std::string("<>&|").find(peek(0)) != std::string::npos) ++i;
   skip_blanks();
-  Word word{read_word(), WordKind::target};
+  Word word{read_word(), WordKind::target, first == '>'};
   if (word.letters.empty()) return;
   out.words.push_back(word);
   command.targets.push_back(word);
@@ -152,33 +168,107 @@ Letters Scanner::read_word() {
   return word;
 }
 
-// C2: a nested `sh -c` string is shell text. Its reading as a word stays.
-void Scanner::scan_nested_shell(const SimpleCommand& command) {
-  bool shell = false;
-  bool option = false;
-  for (const auto& word : command.words) {
-    if (option) {
-      nest(word.letters);
-      option = false;
-    } else {
-      option = shell && is_command_option(word);
+// C2.5: what is fed to a shell is shell text and nothing else: the string of `sh -c`, the words of
+// `eval`, the standard input of a shell.
+void Scanner::scan_nested_shell(SimpleCommand& command) {
+  const auto& words = command.words;
+  std::size_t program = 0;
+  while (program < words.size() && is_assignment(words[program])) ++program;
+  program += words_of_runners(words, program);
+  if (program < words.size() && text_of(words[program].letters) == "eval") {
+    Letters script;
+    for (auto k = program + 1; k < words.size(); ++k) {
+      script.insert(script.end(), words[k].letters.begin(), words[k].letters.end());
+      script.push_back({' ', 0});
+      forget(words[k]);
     }
-    shell = shell || is_shell(word);
+    command.only_script = true;
+    return nest(script, arguments);
   }
-  if (!shell) return;
-  for (const auto& document : command.documents) nest(document.letters);
+  auto reader = script_word(words, program);
+  for (std::size_t k = 0; k < program && !reader; ++k) reader = script_word(words, k);
+  if (reader) {
+    nest(words[*reader].letters, true);
+    forget(words[*reader]);
+    command.only_script = true;
+    return;
+  }
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    if (!is_shell(words[k])) continue;
+    const bool certain = k == program;
+    auto next = k + 1;
+    bool with_option = false;
+    while (next < words.size() && text_of(words[next].letters).starts_with("-")) {
+      with_option = with_option || is_command_option(words[next++]);
+    }
+    if (with_option && next < words.size()) {
+      nest(words[next].letters, !certain || next + 2 < words.size());
+      if (certain) forget(words[next]);
+      command.only_script = certain;
+      return;
+    }
+    if (!with_option && !command.documents.empty()) {
+      for (const auto& document : command.documents) {
+        nest(document.letters, next < words.size());
+        if (certain) forget(document);
+      }
+      command.only_script = certain;
+    }
+  }
 }
 
-void Scanner::nest(const Letters& text) {
+// `echo 'ls' | sh`: what the commands before the pipe print is the shell's script.
+void Scanner::feed_shells(std::vector<SimpleCommand>& commands) {
+  for (std::size_t k = 1; k < commands.size(); ++k) {
+    auto& shell = commands[k];
+    if (shell.words.empty() || !is_shell(shell.words[0])) continue;
+    bool printed = commands[k - 1].piped;
+    for (auto j = k; j > 0 && commands[j - 1].piped; --j) {
+      auto& writer = commands[j - 1];
+      if (writer.words.empty()) continue;
+      const auto name = text_of(writer.words[0].letters);
+      const bool prints = name == "echo" || name == "printf";
+      printed = printed && (prints || name == "cat");
+      Letters script;
+      for (std::size_t w = 1; w < writer.words.size(); ++w) {
+        script.insert(script.end(), writer.words[w].letters.begin(), writer.words[w].letters.end());
+        script.push_back({' ', 0});
+        if (prints) forget(writer.words[w]);
+      }
+      nest(script, false);
+      for (const auto& document : writer.documents) {
+        nest(document.letters, true);
+        if (name == "cat") forget(document);
+      }
+    }
+    shell.only_script = shell.only_script || printed;
+  }
+}
+
+// The word is read by a shell, and so by no program.
+void Scanner::forget(const Word& word) {
+  for (auto known = out.words.begin(); known != out.words.end(); ++known) {
+    if (!word.letters.empty() && !known->letters.empty() && known->kind == word.kind &&
+        known->letters.front().at == word.letters.front().at &&
+        text_of(known->letters) == text_of(word.letters)) {
+      out.words.erase(known);
+      return;
+    }
+  }
+}
+
+void Scanner::nest(const Letters& text, bool has_arguments) {
   Letters plain;
   for (const auto& letter : text) plain.push_back({letter.c, letter.at});
-  Scanner inner(plain, depth + 1);
+  Scanner inner(plain, depth + 1, has_arguments);
   inner.run();
   adopt(inner);
 }
 
 void Scanner::adopt(const Scanner& inner) {
   out.words.insert(out.words.end(), inner.out.words.begin(), inner.out.words.end());
+  out.nested.insert(out.nested.end(), inner.out.commands.begin(), inner.out.commands.end());
+  out.nested.insert(out.nested.end(), inner.out.nested.begin(), inner.out.nested.end());
   out.substitution = out.substitution || inner.out.substitution;
 }
 

@@ -22,17 +22,22 @@ enum class WordKind { argument, target, document, operand };
 struct Word {
   Letters letters;
   WordKind kind = WordKind::argument;
+  bool writes = false;  // a target of > and its kin
+  bool quoted = false;  // it had quotes, so that it is a word even if it is empty
 };
 
 struct SimpleCommand {
   std::vector<Word> words;      // assignments too
   std::vector<Word> targets;    // of redirections
   std::vector<Word> documents;  // here-documents
+  bool piped = false;           // its output goes into the next command
+  bool only_script = false;     // a shell whose script is known, so that its commands count instead
 };
 
 struct ShellText {
   std::vector<Word> words;              // all, those of nested commands too
   std::vector<SimpleCommand> commands;  // of this text; not those inside substitutions
+  std::vector<SimpleCommand> nested;    // those, and those of scripts
   bool compound = false;                // any list, pipe, group or background operator
   bool substitution = false;            // any $(…), `…` or process substitution
 };

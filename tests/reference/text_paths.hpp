@@ -15,13 +15,22 @@ namespace o4::reference {
 struct TextPath {
   std::size_t at;
   std::vector<std::string> readings;
+  std::optional<std::string> whole;  // C2.1: the word or value; inside, it excuses the readings
 };
-[[nodiscard]] std::vector<TextPath> paths_in(const Word& word);
+
+// What C2 knows besides the word.
+struct PathContext {
+  std::vector<std::string> places;  // C2.2: names of writable places
+  std::size_t option_value = 0;     // C2.3: where the value of bundled options begins
+};
+[[nodiscard]] std::vector<TextPath> paths_in(const Word& word, const PathContext& context);
 
 // One http or https URL. Readers of URLs disagree about backslashes, hence more than one host;
 // an empty one cannot be known.
 struct TextUrl {
   std::size_t at;
+  std::size_t start;  // in the word
+  std::size_t end;    // of the scheme and its slashes
   std::vector<std::optional<Host>> hosts;
 };
 [[nodiscard]] std::vector<TextUrl> urls_in(const Word& word);

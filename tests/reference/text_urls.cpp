@@ -16,15 +16,60 @@ bool is_slash(char c) { return c == '/' || c == '\\'; }
 
 bool one_of(char c, const std::string& set) { return set.find(c) != std::string::npos; }
 
+bool begins_host(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         static_cast<unsigned char>(c) >= 0x80 || c == '%' || c == '{' || c == '(';
+}
+
+// C3: with nothing after it a scheme is no URL.
+bool names_nothing(const Letters& word, std::size_t i) {
+  if (i < word.size() && word[i].c == '[') {
+    const auto close = text_of(word).find(']', i);
+    if (close == std::string::npos) return true;
+    const auto inside = text_of(word).substr(i + 1, close - i - 1);
+    const bool address = inside.find(':') != std::string::npos;
+    const bool range = inside.size() == 3 && inside[1] == '-';
+    return !address && !range;
+  }
+  for (; i < word.size(); ++i) {
+    if (word[i].opaque || begins_host(word[i].c)) return false;
+    if (one_of(word[i].c, " \t\n\r\v\f/?#\\\"'`<>|^,;)]}")) return true;
+  }
+  return true;
+}
+
+// C3: what parsers take without two slashes. Chosen here: it begins a word or stands in quotes, or
+// looks like a host.
+bool is_short_form(const Letters& word, std::size_t scheme, std::size_t host) {
+  auto end = host;
+  while (end < word.size() && !one_of(word[end].c, "/?#\\ \t\n\r\v\f")) ++end;
+  const auto text = text_of(Letters(word.begin() + static_cast<std::ptrdiff_t>(host),
+                                    word.begin() + static_cast<std::ptrdiff_t>(end)));
+  if (text.empty()) return false;
+  for (auto i = host; i < end; ++i) {
+    if (word[i].opaque) return true;
+  }
+  const bool port = text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
+  const bool starts = begins_host(text[0]) && text[0] != '{' && text[0] != '(' && text[0] != '%' &&
+                      static_cast<unsigned char>(text[0]) < 0x80;
+  const bool quoted = scheme == 0 || one_of(word[scheme - 1].c, "=\"'`");
+  return (starts || text[0] == '[') && !port &&
+         (quoted || text.find('.') != std::string::npos || text.starts_with("localhost"));
+}
+
 // Index of the first letter after `http:` or `https:` and its slashes, if such a URL starts here.
 std::optional<std::size_t> authority_start(const Letters& word, std::size_t start) {
   const auto text = text_of(word);
   for (const std::string scheme : {"http:", "https:"}) {
     if (in_lower_case(text.substr(start, scheme.size())) != scheme) continue;
+    if (word[start].opaque) continue;
     auto i = start + scheme.size();
     const auto slashes = i;
     while (i < text.size() && is_slash(text[i])) ++i;
-    if (i - slashes >= 2) return i;
+    const bool bounded = start == 0 || (!word[start - 1].opaque && !begins_host(text[start - 1]) &&
+                                        !one_of(text[start - 1], "+.-"));
+    const bool short_form = i - slashes < 2 && bounded && is_short_form(word, start, i);
+    if ((i - slashes >= 2 || short_form) && !names_nothing(word, i)) return i;
   }
   return std::nullopt;
 }
@@ -98,7 +143,7 @@ std::vector<TextUrl> urls_in(const Word& word) {
     // The URL standard ends the authority at a backslash, RFC 3986 (and curl) does not.
     const auto standard = authority(word.letters, *start, "/\\?# \t\n\r\v\f");
     const auto rfc = authority(word.letters, *start, "/?# \t\n\r\v\f");
-    TextUrl url{word.letters[i].at, {host_of(standard)}};
+    TextUrl url{word.letters[i].at, i, *start, {host_of(standard)}};
     if (rfc.size() != standard.size()) url.hosts.push_back(host_of(rfc));
     out.push_back(url);
   }

@@ -1,6 +1,7 @@
 #include "tests/reference/world.hpp"
 
 #include "tests/reference/paths.hpp"
+#include "tests/support/places.hpp"
 
 namespace o4::reference {
 
@@ -20,6 +21,7 @@ World with_defaults(World world) {
   for (auto& path : world.add_dirs) {
     if (path.starts_with('/')) path = normal(path);
   }
+  if (world.rules.empty()) world.rules = test::source_path("rules");
   world.links = links_of(world);
   return world;
 }

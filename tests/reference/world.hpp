@@ -49,6 +49,10 @@ struct World {
   std::string o4_version = "0.2.54";
   std::string bwrap = "/usr/bin/bwrap";
   std::optional<double> git_age_hours;
+  bool fresh_clone_seen = false;
+  std::string permission_mode = "ask";
+  std::vector<std::string> denied_tools;
+  bool bridge = false;
   int uid = 1000;
   bool nixos = false;
   std::string resolv_conf = "/etc/resolv.conf";
@@ -61,6 +65,7 @@ struct World {
   std::map<std::string, std::string> fs;
   std::optional<ConfigFile> user, project;
 
+  std::string rules;                         // the folder whose lists hold; default: rules/
   std::map<std::string, std::string> links;  // from fs by with_defaults: place -> target
 
   friend bool operator==(const World&, const World&) = default;

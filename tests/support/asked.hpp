@@ -29,11 +29,10 @@ struct Asked {
   [[nodiscard]] std::string host(const std::string& host, HostActor actor = HostActor::shell,
                                  ProfileChoice profile = {}) const;
 
-  // The same with everything that explains it, one thing a line. Built-in rules are named without
-  // line and column, so that editing them does not change every expectation.
+  // The same with everything that explains it, one thing a line.
   [[nodiscard]] std::string explained(const Query& query) const;
 
-  // Every finding, one a line: place (likewise), severity, code, message, help.
+  // Every finding, one a line: place, severity, code, message, help.
   [[nodiscard]] std::string findings() const;
   // Whether some warning has that code.
   [[nodiscard]] bool warns(const std::string& code) const;

@@ -11,17 +11,19 @@ Texts words_of(const std::string& command) {
 
 Texts paths_of(const std::string& command) {
   Texts out;
-  for (const auto& path : command_candidates(scan_command(command)).paths) {
-    out.push_back(path.readings.front());
-  }
+  const Mentions mentions(command);
+  for (const auto& path : mentions.found.paths) out.emplace_back(path.readings().front());
   return out;
 }
 
 Texts readings_of(const std::string& command) {
   Texts out;
-  for (const auto& path : command_candidates(scan_command(command)).paths) {
+  const Mentions mentions(command);
+  for (const auto& path : mentions.found.paths) {
     std::string all;
-    for (const auto& reading : path.readings) all += (all.empty() ? "" : " or ") + reading;
+    for (const auto& reading : path.readings()) {
+      all += (all.empty() ? "" : " or ") + std::string(reading);
+    }
     out.push_back(all);
   }
   return out;
@@ -29,7 +31,8 @@ Texts readings_of(const std::string& command) {
 
 Texts hosts_of(const std::string& command) {
   Texts out;
-  for (const auto& url : command_candidates(scan_command(command)).urls) {
+  const Mentions mentions(command);
+  for (const auto& url : mentions.found.urls) {
     out.push_back(url.host.value_or("?"));
   }
   return out;

@@ -5,11 +5,22 @@
 #include <vector>
 
 #include "grammar/mentions/candidates.hpp"
-#include "grammar/shell/words.hpp"
+#include "grammar/shell/match.hpp"
 
 namespace o4::test {
 
 using Texts = std::vector<std::string>;
+
+// A scanned command and what it mentions, kept together: the mentions view the command.
+struct Mentions {
+  explicit Mentions(std::string_view command)
+      : scanned(scan_command(command)), found(command_candidates(scanned)) {}
+  Mentions(const Mentions&) = delete;
+  Mentions& operator=(const Mentions&) = delete;
+
+  ScannedCommand scanned;
+  CommandCandidates found;
+};
 
 // The decoded words in the order in which the scanner found them.
 [[nodiscard]] Texts words_of(const std::string& command);

@@ -21,7 +21,11 @@ struct Book {
 Book load_builtin() {
   Book result;
   Diagnostics out;
-  auto book = load_rule_book(result.sources, builtin_rules(), out);
+  auto texts = builtin_rules();
+  for (auto& text : texts) {
+    text.lines = RuleLines::hidden;
+  }
+  auto book = load_rule_book(result.sources, texts, out);
   INFO(render_diagnostics(result.sources, out, Colour::off));
   REQUIRE(book.has_value());
   result.book = std::move(*book);

@@ -57,7 +57,11 @@ std::string session_text(const World& world) {
          line("working_root_set", value_of(world.working_root_set)) +
          line("proxy_failed", value_of(world.proxy_failed)) +
          line("proxy_port", std::to_string(world.proxy_port)) +
-         line("o4_version", in_quotes(world.o4_version));
+         line("o4_version", in_quotes(world.o4_version)) +
+         line("fresh_clone_seen", value_of(world.fresh_clone_seen)) +
+         line("permission_mode", in_quotes(world.permission_mode)) +
+         line("denied_tools", value_of(world.denied_tools)) +
+         line("bridge", value_of(world.bridge));
 }
 
 std::string machine_text(const World& world) {

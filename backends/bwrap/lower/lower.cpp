@@ -366,8 +366,7 @@ std::string_view dependency_folder(std::string_view program) {
   constexpr std::pair<std::string_view, std::string_view> folders[] = {
       {"npm", "node_modules"}, {"pnpm", "node_modules"}, {"yarn", "node_modules"},
       {"bun", "node_modules"}, {"cargo", "target"},      {"pip", ".venv"},
-      {"pip3", ".venv"},       {"python", ".venv"},      {"python3", ".venv"},
-      {"uv", ".venv"}};
+      {"python", ".venv"},     {"uv", ".venv"},          {"poetry", ".venv"}};
   const auto* const found = std::find_if(std::begin(folders), std::end(folders),
                                          [&](const auto& entry) { return entry.first == program; });
   return found == std::end(folders) ? std::string_view() : found->second;

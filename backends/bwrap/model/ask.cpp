@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::uint32_t owner_execute = 0100;
 
-bool on_the_host(const Sandbox& sandbox, std::string_view path) {
-  return std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(path)].what);
-}
-
 Answer read(const Sandbox& sandbox, const Found& at) {
   const auto layer = sandbox.top(at.path);
   const auto& what = sandbox.layers()[layer].what;
@@ -40,7 +36,7 @@ Answer read(const Sandbox& sandbox, const Found& at) {
   if (const auto* const content = std::get_if<Content>(&what)) {
     return Success{DescriptorData{content->fd}, {}, {}};
   }
-  if (on_the_host(sandbox, at.path)) {
+  if (sandbox.on_the_host(at.path)) {
     return Success{HostFile{sandbox.inner(layer, at.path)}, {}, {}};
   }
   const auto& filled = std::get<Memory>(what).filled;
@@ -56,7 +52,7 @@ Answer list(const Sandbox& sandbox, const Found& at) {
   if ((at.node->mode & owner_read) == 0) {
     return NoWay{"EACCES"};
   }
-  if (on_the_host(sandbox, at.path) && sandbox.inner(sandbox.top(at.path), at.path) == "/proc") {
+  if (sandbox.on_the_host(at.path) && sandbox.inner(sandbox.top(at.path), at.path) == "/proc") {
     return Unknown{"the host's processes are not known"};
   }
   return Success{{}, sandbox.names(at.path), {}};
@@ -78,7 +74,7 @@ Answer write(const Sandbox& sandbox, const Found& at) {
   if (sandbox.is_read_only(at.path)) {
     return NoWay{"EROFS"};
   }
-  return on_the_host(sandbox, at.path)
+  return sandbox.on_the_host(at.path)
              ? Success{{}, {}, Written{sandbox.inner(sandbox.top(at.path), at.path)}}
              : Success{};
 }

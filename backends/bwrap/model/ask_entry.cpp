@@ -48,13 +48,9 @@ bool can_write_in(const Sandbox& sandbox, const Place& place) {
   return folder && (folder->mode & owner_write) != 0 && (folder->mode & owner_search) != 0;
 }
 
-bool on_the_host(const Sandbox& sandbox, std::string_view path) {
-  return std::holds_alternative<HostFolder>(sandbox.layers()[sandbox.top(path)].what);
-}
-
 // Where an entry called `name` in `folder` lies on the host, if it does.
 std::optional<std::string> host_path(const Sandbox& sandbox, const Place& place) {
-  return on_the_host(sandbox, place.folder)
+  return sandbox.on_the_host(place.folder)
              ? std::optional(
                    join(sandbox.inner(sandbox.top(place.folder), place.folder), place.name))
              : std::nullopt;

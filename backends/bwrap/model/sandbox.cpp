@@ -30,6 +30,10 @@ std::string Sandbox::inner(LayerId layer, std::string_view path) const {
   return moved(path, l.at, bind == nullptr ? "/" : bind->source);
 }
 
+bool Sandbox::on_the_host(std::string_view path) const {
+  return std::holds_alternative<HostFolder>(layers_[top(path)].what);
+}
+
 bool Sandbox::is_opaque(std::string_view path) const {
   const auto layer = top(path);
   const auto& what = layers_[layer].what;

@@ -68,6 +68,8 @@ class Sandbox {
   [[nodiscard]] LayerId top(std::string_view path) const;
   // Where `path` lies in its layer: on the host, or below the layer's root.
   [[nodiscard]] std::string inner(LayerId layer, std::string_view path) const;
+  // Does a bind from the host decide there?
+  [[nodiscard]] bool on_the_host(std::string_view path) const;
   // Is nothing known of what lies there? The host's own /proc is as opaque as a new one.
   [[nodiscard]] bool is_opaque(std::string_view path) const;
   // Nothing if there is nothing; `path` must not be opaque.

@@ -274,10 +274,6 @@ class Checker {
   }
 
   void check_filter() {
-    if (!has<NewSession>(plan_) && context_.session == SessionOf::bwrap) {
-      out_.error("bwrap-session", {}, "commands share the terminal and the session of their caller",
-                 "add --new-session");
-    }
     const auto& filter = context_.filter;
     const bool loaded = filter && loads(filter->fd);
     if (!loaded) {

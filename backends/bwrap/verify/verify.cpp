@@ -51,6 +51,14 @@ class Verifier {
       add_node(host.nodes, placeholder.path,
                {dir ? HostNode::Kind::dir : HostNode::Kind::file, dir ? 0700U : 0600U, {}});
     }
+    // What lowering binds it has taken to be there, and no fact has said otherwise.
+    for (const auto& operation : lowered_.plan.operations) {
+      const auto* const bind = std::get_if<Bind>(&operation.option);
+      if (bind != nullptr && !host.nodes.contains(bind->source) && view_.kind(bind->source)) {
+        add_node(host.nodes, bind->source, {*view_.kind(bind->source), 0755, {}});
+      }
+    }
+    add_second_mounts(host);
     const auto& promised = lowered_.plan;
     check_list(
         host, list_,
@@ -65,6 +73,22 @@ class Verifier {
   }
 
  private:
+  // Where the host shows a protected place once more, something is there to be covered.
+  void add_second_mounts(HostSystem& host) const {
+    for (const auto& gap : lowered_.gaps) {
+      const auto covers = [&](const Operation& operation) {
+        const auto* const tmpfs = std::get_if<Tmpfs>(&operation.option);
+        return tmpfs != nullptr && tmpfs->dest == gap.subject;
+      };
+      if (gap.name == "second-mount" && !host.nodes.contains(gap.subject)) {
+        const auto& all = lowered_.plan.operations;
+        const bool folder = std::any_of(all.begin(), all.end(), covers);
+        add_node(host.nodes, gap.subject,
+                 {folder ? HostNode::Kind::dir : HostNode::Kind::file, folder ? 0755U : 0644U, {}});
+      }
+    }
+  }
+
   // -- paths
 
   void compare_paths(const Sandbox& sandbox) {

@@ -9,9 +9,9 @@ namespace o4::sbpl {
 namespace {
 
 // The words of operations.def for sets of classes.
-constexpr FilterClasses nothing;
+constexpr FilterClasses no_class;
 constexpr auto anything = FilterClasses::all();
-constexpr FilterClasses path = FilterClass::path;
+constexpr FilterClasses a_path = FilterClass::path;
 constexpr FilterClasses xattr = FilterClass::xattr;
 constexpr FilterClasses socket = FilterClass::socket;
 constexpr FilterClasses service = FilterClass::service;
@@ -25,7 +25,7 @@ constexpr FilterClasses target = FilterClass::target;
 constexpr FilterClasses ioctl = FilterClass::ioctl;
 constexpr FilterClasses fsctl = FilterClass::fsctl;
 constexpr FilterClasses file_mode = FilterClass::file_mode;
-constexpr auto file = path | file_mode | FilterClass::vnode_type;
+constexpr auto file = a_path | file_mode | FilterClass::vnode_type;
 constexpr auto network = file | socket | FilterClass::network;
 
 struct Row {
@@ -64,7 +64,7 @@ constexpr auto make_operations() {
   return result;
 }
 
-constexpr auto table = make_operations();
+constexpr auto all = make_operations();
 
 struct Name {
   std::string_view name;
@@ -110,11 +110,11 @@ constexpr std::string_view class_words[] = {"unclassified",
 
 }  // namespace
 
-std::span<const Operation> operations() { return table; }
+std::span<const Operation> operations() { return all; }
 
 const Operation& operation(OperationId id) {
-  assert(static_cast<std::size_t>(id) < table.size());
-  return table[static_cast<std::size_t>(id)];
+  assert(static_cast<std::size_t>(id) < all.size());
+  return all[static_cast<std::size_t>(id)];
 }
 
 std::optional<OperationId> find_operation(std::string_view name) {

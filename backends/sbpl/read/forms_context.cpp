@@ -68,7 +68,7 @@ Result with_modifier(Evaluator& to, const Datum& form, Arguments arguments, Scop
   });
 }
 
-constexpr Form table[] = {
+constexpr Form all_context_forms[] = {
     {"with-filter", with_filter},
     {"with-modifier", with_modifier},
     {"with-operations", with_operations},
@@ -76,6 +76,6 @@ constexpr Form table[] = {
 
 }  // namespace
 
-std::span<const Form> context_forms() { return table; }
+std::span<const Form> context_forms() { return all_context_forms; }
 
 }  // namespace o4::sbpl

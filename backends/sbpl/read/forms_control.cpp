@@ -365,7 +365,7 @@ Result is_defined(Evaluator& to, const Datum& form, Arguments arguments, Scope& 
                   "expected a quoted name, got " + std::string(kind_name(*name)));
 }
 
-constexpr Form table[] = {
+constexpr Form all_control_forms[] = {
     {"and", and_form},
     {"begin", begin},
     {"cond", cond},
@@ -386,6 +386,6 @@ constexpr Form table[] = {
 
 }  // namespace
 
-std::span<const Form> control_forms() { return table; }
+std::span<const Form> control_forms() { return all_control_forms; }
 
 }  // namespace o4::sbpl

@@ -187,7 +187,7 @@ Result without_effect(Evaluator& to, const Datum&, Arguments arguments, Scope& s
   return to.evaluate_all(arguments, scope) ? Result(Value{}) : std::nullopt;
 }
 
-constexpr Form table[] = {
+constexpr Form all_rule_forms[] = {
     {"allow", allow},
     {"debug", debug},
     {"deny", deny},
@@ -203,6 +203,6 @@ constexpr Form table[] = {
 
 }  // namespace
 
-std::span<const Form> rule_forms() { return table; }
+std::span<const Form> rule_forms() { return all_rule_forms; }
 
 }  // namespace o4::sbpl

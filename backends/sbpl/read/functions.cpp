@@ -192,7 +192,7 @@ Result error(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
                   text == nullptr ? "the profile reports an error" : text->bytes);
 }
 
-constexpr Form table[] = {
+constexpr Form all_functions[] = {
     {"_IO", command_number},
     {"char=?", equal},
     {"eq?", equal},
@@ -213,6 +213,6 @@ constexpr Form table[] = {
 
 }  // namespace
 
-std::span<const Form> functions() { return table; }
+std::span<const Form> functions() { return all_functions; }
 
 }  // namespace o4::sbpl

@@ -243,7 +243,7 @@ Result minus(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
   return Value{wrapped(all->size() == 1 ? 0 - left : left)};
 }
 
-constexpr Form table[] = {
+constexpr Form all_list_functions[] = {
     {"+", plus},          {"-", minus},       {"<", less},
     {"<=", at_most},      {"=", same},        {">", greater},
     {">=", at_least},     {"append", append}, {"apply", apply},
@@ -256,6 +256,6 @@ constexpr Form table[] = {
 
 }  // namespace
 
-std::span<const Form> list_functions() { return table; }
+std::span<const Form> list_functions() { return all_list_functions; }
 
 }  // namespace o4::sbpl

@@ -1,27 +1,18 @@
 // The library as README.md shows it: what stands between the marks is in there, word for word.
 // [readme]
+#include <o4policy/o4policy.hpp>
 #include <string>
-
-#include "engine/compile/builtin_rules.hpp"
-#include "engine/compile/rule_book.hpp"
-#include "engine/decide/load_policy.hpp"
 
 // Whether a command may write `path`, and which rule says so.
 std::string may_write(const std::string& facts_json, const std::string& config,
                       const std::string& path) {
-  o4::SourceMap sources;
-  o4::Diagnostics found;
-  const auto book = o4::load_rule_book(sources, o4::builtin_rules(), found);
-  const auto facts = o4::read_json(sources, sources.add("facts", facts_json), "facts", found);
-  if (book && facts) {
-    const auto user = sources.add("~/.o4/config.toml", config);
-    if (const auto loaded = o4::load_policy(sources, *book, {*facts, user, {}}, found)) {
-      const auto decision = o4::explain(loaded->policy, o4::PathQuery{path, o4::PathOp::write});
-      return std::string(o4::to_word(decision->outcome)) + " by " + decision->rule.text + " from " +
-             decision->rule.from;
-    }
+  try {
+    const o4policy::Policy policy({facts_json, config, {}, {}});
+    const auto answer = policy.explain(o4policy::PathQuestion{path, o4policy::Operation::write});
+    return to_word(answer.outcome) + " by " + answer.rule.text + " from " + answer.rule.from;
+  } catch (const o4policy::Error& error) {
+    return error.what();
   }
-  return o4::render_diagnostics(sources, found, o4::Colour::off);
 }
 // [/readme]
 
@@ -44,7 +35,7 @@ std::string without_rule_places(const std::string& text) {
 TEST_CASE("the library does what README.md shows", "[readme]") {
   const std::string facts = R"({"home": "/home/ann", "workspace": "/home/ann/app"})";
   CHECK(may_write(facts, "[sandbox]\nallowedPaths = [\"/srv/data\"]\n", "/srv/data/x") ==
-        "allow by allow read, write /srv/data from ~/.o4/config.toml:2:17");
+        "allow by allow read, write /srv/data from user:2:17");
   CHECK(may_write(facts, "", "~/.ssh/config") ==
         "deny by guard read, write /home/ann/.ssh from protected.rules:4:10");
   CHECK(may_write(R"({"home": "/"})", "", "/x") ==

@@ -1,5 +1,6 @@
 // Inputs that are refused, through the whole pipeline: exact messages at exact places (T2, N3, F2,
 // F3, F4, M8), and that nothing is ever decided from them.
+#include "engine/graph/print_graph.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 
@@ -237,10 +238,26 @@ TEST_CASE("F4 whatever stands in the way of a decision is an error that names th
   CHECK(facts_findings(row.text) == row.findings);
 }
 
-TEST_CASE("E6 E7 permission modes and background are no facts", "[statements]") {
-  for (const std::string key : {"permission_mode", "background", "sub_agent"}) {
+TEST_CASE("E6 whether a command is a background task or a sub-agent's is no fact", "[statements]") {
+  for (const std::string key : {"background", "sub_agent"}) {
     CHECK(facts_findings(key + " = 'x'")
               .starts_with("facts:1:1 error facts-unknown-key: unknown key '" + key + "'"));
+  }
+}
+
+TEST_CASE("E7 permission modes enter no decision but those about web_fetch", "[statements]") {
+  const auto rules_but_of_web_fetch = [](const std::string& facts) {
+    auto graph = ask({facts, "[sandbox]\nallowedDomains = ['a.example']", {}}).graph();
+    std::erase_if(graph.mode.hosts,
+                  [](const HostRule& rule) { return rule.actor == HostActor::web_fetch; });
+    return print_graph(graph);
+  };
+  for (const std::string session :
+       {"", "picked_tier = 'airlock'\n", "picked_tier = 'open'\n", "sandbox = 'read-only'\n",
+        "sandbox = 'workspace-write'\n", "interactive = false\n", "platform = 'macos'\n"}) {
+    const auto asked = rules_but_of_web_fetch(session + "permission_mode = 'ask'");
+    CHECK(rules_but_of_web_fetch(session + "permission_mode = 'auto'") == asked);
+    CHECK(rules_but_of_web_fetch(session + "permission_mode = 'bypass'") == asked);
   }
 }
 

@@ -1,4 +1,7 @@
 // What explains a decision: the deciding rule with its place, the losers with why, notes and help.
+#include <algorithm>
+
+#include "engine/compile/builtin_rules.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 
@@ -48,6 +51,26 @@ TEST_CASE("W2 a protected location wins and says over what", "[statements]") {
         "by guard read, write /home/user/.config/gh from protected.rules: a credential location\n"
         "not allow read, write /home/user from fact workspace: the workspace (a protected location "
         "wins over every other rule)\n");
+}
+
+TEST_CASE("W2 a built-in rule is told with its line and column", "[statements]") {
+  SourceMap sources;
+  Diagnostics out;
+  const auto book = load_rule_book(sources, builtin_rules(), out);
+  REQUIRE(book.has_value());
+  const auto asked = ask(*book, sources, {"", {}, {}});
+  const auto decision = explain(asked.loaded->policy, PathQuery{"~/.kube", PathOp::read});
+  REQUIRE(decision.has_value());
+  for (const auto& rules : builtin_rules()) {
+    const auto at = rules.text.find("~/.kube");
+    if (at != std::string_view::npos && rules.name == "protected.rules") {
+      const auto before = rules.text.substr(0, at);
+      const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+      const auto column = at - before.rfind('\n');
+      CHECK(decision->rule.from ==
+            "protected.rules:" + std::to_string(line) + ":" + std::to_string(column));
+    }
+  }
 }
 
 TEST_CASE("W1 what no rule allows is denied by default, with what would allow it", "[statements]") {
@@ -137,6 +160,8 @@ TEST_CASE("W10 a package install says why manifests cannot be written", "[statem
         "deny /home/user/project/package.json\n"
         "by deny write /home/user/project from fact workspace: a package install writes only "
         "dependency folders and lock files\n"
+        "note our reading of the documentation: the workspace's dependency folders are those of "
+        "its root; to install in a member folder, name it with -C\n"
         "help it writes no manifest such as package.json: edit that first, with another command\n");
   // The advice of the mode is not that of the install.
   CHECK(
@@ -158,12 +183,14 @@ TEST_CASE("N6 N11 a listed host is reached through the proxy only", "[statements
         "by connect shell to a.github.com through proxy from user:2:19: on the host list\n"
         "not connect shell to github.com through proxy from hosts.rules: on the host list (a rule "
         "that is closer to the host decides)\n"
-        "not ask shell about any from guarded.rules: not on the host list (connect wins over ask)\n"
+        "not ask shell about any within 5 minutes from guarded.rules: not on the host list "
+        "(connect wins over ask)\n"
         "note through the egress proxy: a program that ignores HTTP_PROXY, HTTPS_PROXY and "
         "ALL_PROXY has no network\n");
   CHECK(explain_host(asked, "example.com") ==
         "ask example.com\n"
-        "by ask shell about any from guarded.rules: not on the host list\n"
+        "by ask shell about any within 5 minutes from guarded.rules: not on the host list\n"
+        "note no answer within 5 minutes is a denial\n"
         "help list it in allowedDomains of the [sandbox] table\n");
 }
 
@@ -175,7 +202,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "it off completely, the proxy included\n"
         "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
         "wins over connect)\n"
-        "not ask shell about any from guarded.rules: not on the host list (block wins over ask)\n");
+        "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
+        "wins over ask)\n");
   CHECK(explain_host(ask({"platform = 'macos'", limited + "[sandbox.proxy]\nenabled = false", {}}),
                      "github.com") ==
         "deny github.com\n"
@@ -183,14 +211,16 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "have no network\n"
         "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
         "wins over connect)\n"
-        "not ask shell about any from guarded.rules: not on the host list (block wins over ask)\n");
+        "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
+        "wins over ask)\n");
   CHECK(explain_host(ask({"platform = 'macos'\nproxy_failed = true", limited, {}}), "github.com") ==
         "deny github.com\n"
         "by block shell to any from guarded.rules: the egress proxy failed to start, so commands "
         "have no network\n"
         "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
         "wins over connect)\n"
-        "not ask shell about any from guarded.rules: not on the host list (block wins over ask)\n");
+        "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
+        "wins over ask)\n");
   CHECK(explain_host(ask({"platform = 'macos'\ninteractive = false", limited, {}}), "github.com") ==
         "deny github.com\n"
         "by block shell to any from guarded.rules: print mode starts no egress proxy, so commands "
@@ -207,7 +237,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "egress proxy runs before the next session\n"
         "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
         "wins over connect)\n"
-        "not ask shell about any from guarded.rules: not on the host list (block wins over ask)\n");
+        "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
+        "wins over ask)\n");
   CHECK(explain_host(ask({"platform = 'macos'", limited, {}}), "github.com", HostActor::user) ==
         "deny github.com\n"
         "by block user to any from guarded.rules: your own commands and watch checks never use the "
@@ -243,6 +274,57 @@ TEST_CASE("N13 airlock advises Alt+S", "[statements]") {
       "deny github.com\n"
       "by block web_search to any from airlock.rules: airlock has no network: press Alt+S to "
       "change the tier\n");
+}
+
+TEST_CASE("N13 a fixed sandbox says that its host rules are our reading", "[statements]") {
+  const std::string note =
+      "note our reading of the documentation: the host rules of fetch and web_search are told of "
+      "guarded and airlock alone\n";
+  const auto write = ask({"sandbox = 'workspace-write'", {}, {}});
+  CHECK(explain_host(write, "pypi.org", HostActor::fetch) ==
+        "allow pypi.org\n"
+        "by connect fetch to pypi.org from hosts.rules: on the host list\n"
+        "not ask fetch about any from fixed.rules: not on the host list (connect wins over ask)\n" +
+            note);
+  CHECK(explain_host(write, "example.com", HostActor::web_search) ==
+        "ask example.com\n"
+        "by ask web_search about any from fixed.rules: not on the host list\n" +
+            note + "help list it in allowedDomains of the [sandbox] table\n");
+  const auto print = ask({"sandbox = 'workspace-write'\ninteractive = false", {}, {}});
+  CHECK(explain_host(print, "example.com", HostActor::fetch) ==
+        "deny example.com\n"
+        "by unanswered fetch about any from fixed.rules: not on the host list, and nobody is there "
+        "to ask\n" +
+            note + "help list it in allowedDomains of the [sandbox] table\n");
+  CHECK(explain_host(ask({"sandbox = 'read-only'", {}, {}}), "pypi.org", HostActor::fetch) ==
+        "deny pypi.org\n"
+        "by block fetch to any from fixed.rules: read-only has no network\n" +
+            note);
+  // What the documentation says needs no note.
+  for (const std::string facts : {"", "picked_tier = 'airlock'", "picked_tier = 'open'"}) {
+    CHECK(explain_host(ask({facts, {}, {}}), "pypi.org", HostActor::fetch).find("reading") ==
+          std::string::npos);
+  }
+}
+
+TEST_CASE("N14 bypass mode and a denied tool say why", "[statements]") {
+  CHECK(explain_host(ask({"permission_mode = 'bypass'\npicked_tier = 'airlock'", {}, {}}),
+                     "example.com", HostActor::web_fetch) ==
+        "allow example.com\n"
+        "by connect web_fetch to any from session.rules: in auto and bypass mode nobody is asked: "
+        "it reaches any public host, whatever the sandbox\n");
+  CHECK(explain_host(ask({"denied_tools = ['web_fetch']", {}, {}}), "example.com",
+                     HostActor::web_fetch) ==
+        "deny example.com\n"
+        "by block web_fetch to any from session.rules: a permission rule denies web_fetch\n"
+        "not ask web_fetch about any from session.rules: each session's first fetch needs an "
+        "approval (block wins over ask)\n");
+  CHECK(explain_host(ask({"", {}, {}}), "64:ff9b::a9fe:a9fe", HostActor::web_fetch) ==
+        "deny 64:ff9b::a9fe:a9fe\n"
+        "by block web_fetch to network 64:ff9b::a9fe:0/112 from hosts.rules: only public hosts can "
+        "be fetched\n"
+        "not ask web_fetch about any from session.rules: each session's first fetch needs an "
+        "approval (block wins over ask)\n");
 }
 
 TEST_CASE("N14 an address that is not public names its block", "[statements]") {

@@ -1,8 +1,11 @@
 // Where the mode comes from and what is warned about or refused with it (T2, T4, T6, T7, T8, M1,
 // M2, E3, E4), and what every sandboxed mode shares (W2).
 #include "engine/graph/origin.hpp"
+#include "tests/reference/rules_lists.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
+#include "tests/support/policy_files.hpp"
 
 using namespace o4;
 using test::ask;
@@ -13,10 +16,7 @@ namespace {
 std::string chosen(const test::Texts& texts) {
   const auto asked = ask(texts);
   const auto& graph = asked.graph();
-  auto place = show_place(graph.chosen.from);
-  place =
-      place.substr(0, place.find(".rules") == std::string::npos ? place.size() : place.find(':'));
-  return graph.mode.name + ": " + graph.chosen.because + " (" + place + ")";
+  return graph.mode.name + ": " + graph.chosen.because + " (" + show_place(graph.chosen.from) + ")";
 }
 
 std::string refusals(const std::string& facts) {
@@ -65,6 +65,81 @@ TEST_CASE("T6 airlock is suggested in a fresh clone that is not trusted", "[stat
   // There is nothing to suggest where airlock is in force, or Alt+S has no effect.
   CHECK_FALSE(suggests("trusted = false\ngit_age_hours = 1\npicked_tier = 'airlock'"));
   CHECK_FALSE(suggests("trusted = false\ngit_age_hours = 1\nsandbox = 'workspace-write'"));
+}
+
+TEST_CASE("T6 the suggestion comes once in a workspace", "[statements]") {
+  const std::string fresh = "trusted = false\ngit_age_hours = 1\n";
+  CHECK(ask({fresh + "fresh_clone_seen = false", {}, {}}).warns("fresh-clone"));
+  CHECK_FALSE(ask({fresh + "fresh_clone_seen = true", {}, {}}).warns("fresh-clone"));
+  CHECK_FALSE(
+      ask({fresh + "fresh_clone_seen = true\ninteractive = false", {}, {}}).warns("fresh-clone"));
+}
+
+TEST_CASE("T6 the advice works in the session that gets it", "[statements]") {
+  const std::string fresh = "trusted = false\ngit_age_hours = 1\n";
+  CHECK(ask({fresh, {}, {}}).findings() ==
+        "session.rules warning fresh-clone: Fresh clone: use airlock sandbox?; pick airlock with "
+        "Alt+S, or run with --tier airlock\n");
+  CHECK(chosen({fresh + "picked_tier = 'airlock'", {}, {}}) ==
+        "airlock: picked in this session (fact picked_tier)");
+  // Print mode is guarded whatever is picked (M2).
+  CHECK(ask({fresh + "interactive = false", {}, {}}).findings() ==
+        "session.rules warning fresh-clone: this workspace is a fresh clone that is not trusted; "
+        "run with --sandbox read-only: print mode has no airlock\n");
+  CHECK(chosen({fresh + "interactive = false\npicked_tier = 'airlock'", {}, {}}) ==
+        "guarded: print mode does not apply default_tier (modes.rules)");
+  CHECK(chosen({fresh + "interactive = false\nsandbox = 'read-only'", {}, {}}) ==
+        "read-only: fixed by --sandbox (fact sandbox)");
+}
+
+TEST_CASE("T3 a project file that is not read is told, and decides nothing", "[statements]") {
+  const std::string warning =
+      " warning project-not-read: the project has a .o4/config.toml, which is not read: the "
+      "workspace is not trusted; read it, and trust the workspace if you agree with it\n";
+  const std::string user = "[sandbox]\nallowedDomains = []";
+  const auto without = ask({"trusted = false", user, {}});
+  CHECK(without.findings().empty());
+  for (const std::string project :
+       {"", "[sandbox]\ndefault_tier = 'open'", "[sandbox]\nallowedPaths = ['/srv', '~/.ssh']",
+        "[sandbox.proxy]\nenabled = false", "[sandbox]\nallowedDomains = ['*']", "[sandbox",
+        "[sandbox]\ndefault_tier = 7"}) {
+    CAPTURE(project);
+    const auto untrusted = ask({"trusted = false", user, project});
+    CHECK(untrusted.findings() == "project:1:1" + warning);
+    auto graph = untrusted.graph();
+    graph.mode.warnings.clear();
+    CHECK(graph == without.graph());
+  }
+  // Facts alone may know of the file.
+  CHECK(ask({"trusted = false\nfs.'~/project/.o4/config.toml' = 'file'", {}, {}}).findings() ==
+        "session.rules" + warning);
+  CHECK(ask({"trusted = false\nfs.'~/project/.o4/config.toml' = 'missing'", {}, {}})
+            .findings()
+            .empty());
+  CHECK_FALSE(ask({"", user, "[sandbox]\nallowedDomains = []"}).warns("project-not-read"));
+}
+
+TEST_CASE("T4 the rules say where Alt+S leads and which step asks", "[statements]") {
+  const auto& book = test::builtin_book();
+  CHECK(next_tier(book, "open") == NextTier{"guarded", false});
+  CHECK(next_tier(book, "guarded") == NextTier{"airlock", false});
+  CHECK(next_tier(book, "airlock") == NextTier{"open", true});
+}
+
+TEST_CASE("T7 the policy knows the session's tier and what enforces the mode", "[statements]") {
+  const auto shown = [](const std::string& facts) {
+    const auto asked = ask({facts, "[sandbox]\nallowedDomains = []\ndefault_tier = 'airlock'", {}});
+    const auto& graph = asked.graph();
+    return graph.mode.name + " " + graph.world.tier + " " + graph.world.bwrap;
+  };
+  CHECK(shown("") == "airlock airlock /usr/bin/bwrap");
+  CHECK(shown("picked_tier = 'open'\nbwrap = '/bin/bwrap'") == "open open /bin/bwrap");
+  CHECK(shown("sandbox = 'read-only'") == "read-only airlock /usr/bin/bwrap");
+  CHECK(shown("sandbox = 'workspace-write'\npicked_tier = 'guarded'") ==
+        "workspace-write guarded /usr/bin/bwrap");
+  CHECK(shown("interactive = false\npicked_tier = 'open'\nbwrap = ''") == "guarded open ");
+  CHECK(shown("interactive = false\nstart_tier = 'open'") == "guarded open /usr/bin/bwrap");
+  CHECK(shown("picked_tier = 'open'\no4_version = '0.2.53'") == "guarded open /usr/bin/bwrap");
 }
 
 TEST_CASE("M1 a fixed sandbox ignores escape hatches, and says so", "[statements]") {
@@ -139,7 +214,7 @@ TEST_CASE("W2 the protected locations are the same in every sandboxed mode", "[s
       for (const auto& rule : asked.graph().mode.shell) {
         guards += rule.effect == Effect::guard ? 1 : 0;
       }
-      CHECK(guards == locations.size());
+      CHECK(guards == reference::entries_of(test::source_path("rules"), "protected").size());
       for (const auto& location : locations) {
         for (const auto& path : {location, location + "/", location + "/a/b"}) {
           CHECK(asked.path(path, PathOp::read) == "deny");

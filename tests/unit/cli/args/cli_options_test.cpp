@@ -153,7 +153,8 @@ TEST_CASE("every command has help with examples, its flags and the exit statuses
       CHECK(find_command(example.command.substr(0, example.command.find(' '))) != nullptr);
     }
     for (const auto& flag : command->flags) {
-      CHECK(help.find("  " + std::string(flag.name)) != std::string::npos);
+      const std::string before = flag.letter.empty() ? "  " : ", ";
+      CHECK(help.find(before + std::string(flag.name)) != std::string::npos);
     }
   }
 }

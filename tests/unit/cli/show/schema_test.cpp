@@ -101,19 +101,42 @@ TEST_CASE("the schema of facts knows each key, and says what a value is", "[sche
   const auto defaults = load_facts({{}, Table{}}, {}, found);
   REQUIRE(defaults);
   CHECK(facts_faults(text_of(facts_to_node(defaults->facts))).empty());
-  for (const std::string wrong :
-       {R"({"home": ""})", R"({"home": "h"})", R"({"home": 1})", R"({"platform": "plan9"})",
-        R"({"trusted": "yes"})", R"({"sandbox": "guarded"})", R"({"picked_tier": "read-only"})",
-        R"({"add_dirs": "/a"})", R"({"proxy_port": 0})", R"({"proxy_port": 65536})",
-        R"({"o4_version": "v1"})", R"({"git_age_hours": -1})", R"({"uid": 1.5})",
-        R"({"entries": ["a/b"]})", R"({"mounts": [{"ro": true}]})", R"({"plugins": [{}]})",
-        R"({"bwrap_features": {"x": 1}})", R"({"fs": {"/a": "link"}})", R"({"hom": "/h"})"}) {
+  for (const std::string wrong : {R"({"home": ""})",
+                                  R"({"home": "h"})",
+                                  R"({"home": 1})",
+                                  R"({"platform": "plan9"})",
+                                  R"({"trusted": "yes"})",
+                                  R"({"sandbox": "guarded"})",
+                                  R"({"picked_tier": "read-only"})",
+                                  R"({"add_dirs": "/a"})",
+                                  R"({"proxy_port": 0})",
+                                  R"({"proxy_port": 65536})",
+                                  R"({"o4_version": "v1"})",
+                                  R"({"o4_version": "0.2"})",
+                                  R"({"o4_version": "0.2.1234567890"})",
+                                  R"({"bwrap": "/opt/bwrap"})",
+                                  R"({"permission_mode": "yolo"})",
+                                  R"({"denied_tools": [""]})",
+                                  R"({"denied_tools": "web_fetch"})",
+                                  R"({"fresh_clone_seen": 1})",
+                                  R"({"bridge": "no"})",
+                                  R"({"git_age_hours": -1})",
+                                  R"({"uid": 1.5})",
+                                  R"({"entries": ["a/b"]})",
+                                  R"({"mounts": [{"ro": true}]})",
+                                  R"({"plugins": [{}]})",
+                                  R"({"bwrap_features": {"x": 1}})",
+                                  R"({"fs": {"/a": "link"}})",
+                                  R"({"hom": "/h"})"}) {
     INFO(wrong);
     CHECK_FALSE(facts_faults(wrong).empty());
   }
   for (const std::string right :
-       {R"({"home": "/h", "cwd": "~/x", "bwrap": "", "stage": ""})", R"({"git_age_hours": 3.5})",
-        R"({"fs": {"/a": "-> ../b", "/c": "file links=2"}})", R"({"entries": ["a b"]})"}) {
+       {R"({"home": "/h", "cwd": "~/x", "bwrap": "", "stage": ""})",
+        R"({"o4_version": "0.2.123456789", "permission_mode": "auto"})",
+        R"({"denied_tools": ["web_fetch"], "fresh_clone_seen": true, "bridge": true})",
+        R"({"git_age_hours": 3.5})", R"({"fs": {"/a": "-> ../b", "/c": "file links=2"}})",
+        R"({"entries": ["a b"]})"}) {
     INFO(right);
     CHECK(facts_faults(right) == "");
   }

@@ -185,4 +185,64 @@ TEST_CASE("modes that the facts never put in force are named", "[prove]") {
   CHECK(proof.result->broken->mode == "danger-full-access");
 }
 
+TEST_CASE("N14: no proof hides that web_fetch asks nobody in auto and bypass mode", "[prove]") {
+  for (const std::string facts : {"", "interactive = false\n", "can_ask = false\n",
+                                  "interactive = false\npermission_mode = "
+                                  "\"ask\"\n",
+                                  "sandbox = \"read-only\"\n", "picked_tier = \"airlock\"\n"}) {
+    CAPTURE(facts);
+    for (const std::string claim :
+         {"never web_fetch reach *", "never web_fetch connect to *",
+          "only web_fetch reach github.com", "never watch, web_fetch reach example.com"}) {
+      const auto proof = prove_builtin(facts, claim);
+      REQUIRE((proof.result && proof.result->broken));
+      CHECK(proof.result->broken->breach.subject->actor == Actor::web_fetch);
+    }
+  }
+  const auto print = prove_builtin("interactive = false\n", "never web_fetch reach *");
+  CHECK(print.result->broken->permission_mode == PermissionMode::auto_approve);
+  CHECK(print.result->broken->breach.access == Access::full);
+  const auto asked = prove_builtin("", "never web_fetch reach *");
+  CHECK(asked.result->broken->permission_mode == std::nullopt);
+  CHECK(asked.result->broken->breach.access == Access::ask);
+  const auto given = prove_builtin("permission_mode = \"bypass\"\n", "never web_fetch reach *");
+  CHECK(given.result->broken->permission_mode == std::nullopt);
+}
+
+TEST_CASE("N14: the permission rule that denies web_fetch is what a proof can rest on", "[prove]") {
+  const std::string denied = "denied_tools = [\"web_fetch\"]\n";
+  for (const std::string claim : {"never web_fetch reach * in every mode under every config",
+                                  "never web_fetch reach localhost, 10.0.0.1"}) {
+    const auto proof = prove_builtin(denied, claim);
+    CHECK((proof.result && !proof.result->broken));
+  }
+  const auto closed =
+      prove_builtin("", "never web_fetch reach set not-public in every mode under every config");
+  CHECK((closed.result && !closed.result->broken));
+  // Other actors' claims do not look at permission modes.
+  CHECK(prove_builtin("", "never shell reach *").result->policies == 1);
+  CHECK(prove_builtin("", "never web_fetch reach localhost").result->policies == 3);
+}
+
+TEST_CASE("N13: a proof over our reading names it", "[prove]") {
+  const std::set<std::string> reading = {
+      "the host rules of fetch and web_search are told of guarded and airlock alone"};
+  const auto readings = [](const std::string& facts, const std::string& claim) {
+    const auto proof = prove_builtin(facts, claim);
+    REQUIRE(proof.result.has_value());
+    return proof.result->readings;
+  };
+  const std::string write = "sandbox = \"workspace-write\"\n";
+  CHECK(readings(write, "always fetch connect to pypi.org") == reading);
+  CHECK(readings("sandbox = \"read-only\"\n", "never web_search reach *") == reading);
+  CHECK(readings("", "never fetch reach evil.example in read-only") == reading);
+  CHECK(readings(write, "never shell reach *").empty());
+  CHECK(readings("", "always fetch connect to pypi.org").empty());
+  CHECK(
+      readings("", "never installs write ~/project/src") ==
+      std::set<std::string>{"the workspace's dependency folders are those of its root; to install "
+                            "in a member folder, name it with -C"});
+  CHECK(readings("", "never write /etc").empty());
+}
+
 }  // namespace o4

@@ -34,8 +34,9 @@ TEST_CASE("names of a rules text are defined once, and all that are used", "[rul
       {"tier v {\n  guard read set protcted\n}\n",
        "mine.rules:2:14 rules-name: unknown set 'protcted'; did you mean 'protected'?\n"},
       {"tier v {\n  allow read / unless overlapping secrets\n}\n",
-       "mine.rules:2:35 rules-name: unknown set 'secrets'; expected one of default-hosts, "
-       "dependency-outputs, devices, installers, not-public, protected, registries, tool-caches\n"},
+       "mine.rules:2:35 rules-name: unknown set 'secrets'; expected one of companions, "
+       "default-hosts, dependency-outputs, devices, installers, not-public, option-letters, "
+       "protected, registries, runners, shell-readers, tool-caches\n"},
       {"set a {\n  include b\n}\n",
        "mine.rules:2:11 rules-name: unknown set 'b'; did you mean 'a'?\n"},
       {"tier v extends sandbx {\n}\n",
@@ -114,8 +115,8 @@ TEST_CASE("conditions and variables of a rules text are known", "[rules]") {
 TEST_CASE("hosts, networks and paths of a rules text are sound", "[rules]") {
   const auto row = GENERATE(values<Row>({
       {"set a {\n  host https://example.com\n}\n",
-       "mine.rules:2:14 rules-syntax: expected 'path', 'host', 'network', 'except', 'command', "
-       "'include' or '}'; the language is described in docs/rules-language.md\n"},
+       "mine.rules:2:14 rules-syntax: expected 'path', 'host', 'network', 'except', 'carrier', "
+       "'command', 'include' or '}'; the language is described in docs/rules-language.md\n"},
       {"set a {\n  host \"https://example.com\"\n}\n",
        "mine.rules:2:8 rules-host: 'https://example.com' has a scheme; write 'example.com'\n"},
       {"set a {\n  host example.com.:443\n}\n",
@@ -129,6 +130,15 @@ TEST_CASE("hosts, networks and paths of a rules text are sound", "[rules]") {
       {"tier v {\n  block web_fetch to network 10.0.0.0/8 except 10.1.0.1/16\n}\n",
        "mine.rules:2:48 rules-network: '10.1.0.1/16' is no network; write it as 10.0.0.0/8; the "
        "bits after the length are zero\n"},
+      {"set a {\n  carrier 10.0.0.0/8\n}\n",
+       "mine.rules:2:11 rules-network: '10.0.0.0/8' can carry no IPv4 address; write an IPv6 "
+       "network of whole bytes, at most 96 bits, such as 64:ff9b::/96\n"},
+      {"set a {\n  carrier 64:ff9b::/104\n}\n",
+       "mine.rules:2:11 rules-network: '64:ff9b::/104' can carry no IPv4 address; write an IPv6 "
+       "network of whole bytes, at most 96 bits, such as 64:ff9b::/96\n"},
+      {"set a {\n  carrier 2000::/3\n}\n",
+       "mine.rules:2:11 rules-network: '2000::/3' can carry no IPv4 address; write an IPv6 "
+       "network of whole bytes, at most 96 bits, such as 64:ff9b::/96\n"},
       {"tier v {\n  allow read \"relative\"\n}\n",
        "mine.rules:2:14 rules-path: 'relative' is no absolute path; begin it with '/' or '~/'\n"},
       {"tier v {\n  allow read ~other\n}\n",
@@ -166,7 +176,10 @@ TEST_CASE("modes name tiers, each line once and without a condition", "[rules]")
        "has the other, modes.rules\n"},
       {"modes {\n  confirm guarded, open when trusted\n}\n",
        "mine.rules:2:3 rules-modes: only 'keep' takes a condition\n"},
-      {"modes {\n  keep airlock instead of open before \"0.1\" when table\n}\n", ""},
+      {"modes {\n  keep airlock instead of open before \"0.1.0\" when table\n}\n", ""},
+      {"modes {\n  keep airlock instead of open before \"0.1\"\n}\n",
+       "mine.rules:2:39 rules-modes: '0.1' is no version; write three numbers of at most nine "
+       "digits, like '0.2.54'\n"},
       {"modes {\n  confirm open, read-only\n}\n",
        "mine.rules:2:17 rules-name: unknown tier 'read-only'; expected one of open, guarded, "
        "airlock\n"},
@@ -183,15 +196,12 @@ TEST_CASE("what belongs to compiled policies is no rule", "[rules]") {
       {"policy mine {\n}\n",
        "mine.rules:1:8 rules-compiled: a policy is a compiled text, not a rule; read it with "
        "'o4-policy compile FILE'\n"},
-      {"tier v {\n  dropped allow read /x\n}\n",
-       "mine.rules:2:3 rules-compiled: this belongs to a compiled policy, not to rules; leave out "
-       "'dropped', 'alias of' and 'from'\n"},
       {"tier v {\n  allow read /x from fact \"home\"\n}\n",
        "mine.rules:2:3 rules-compiled: this belongs to a compiled policy, not to rules; leave out "
-       "'dropped', 'alias of' and 'from'\n"},
+       "'alias of' and 'from'\n"},
       {"tier v {\n  allow read /x alias of /y\n}\n",
        "mine.rules:2:3 rules-compiled: this belongs to a compiled policy, not to rules; leave out "
-       "'dropped', 'alias of' and 'from'\n"},
+       "'alias of' and 'from'\n"},
   }));
   CAPTURE(row.text);
   CHECK(load_with(row.text).findings() == row.findings);
@@ -214,6 +224,16 @@ TEST_CASE("a clause that its statement would ignore is refused", "[rules]") {
        "'at' has no meaning here; it belongs to 'warn' and 'narrow … off'"},
       {"narrow package-install at $config.table",
        "'at' has no meaning here; it belongs to 'warn' and 'narrow … off'"},
+      {"dropped allow read /x",
+       "'dropped' has no meaning here; it belongs to 'allow' with 'unless overlapping'"},
+      {"dropped deny read /x unless overlapping protected",
+       "'dropped' has no meaning here; it belongs to 'allow' with 'unless overlapping'"},
+      {"connect shell to any within 5 minutes",
+       "'within' has no meaning here; it belongs to 'ask'"},
+      {"unanswered shell about any within 5 minutes",
+       "'within' has no meaning here; it belongs to 'ask'"},
+      {"warn x because \"y\" reading \"z\"",
+       "'reading' has no meaning here; it belongs to rules that decide"},
       {"allow read /x help \"y\"", "'help' has no meaning here; it belongs to 'warn' and 'refuse'"},
   }));
   CAPTURE(row.text);
@@ -257,11 +277,14 @@ TEST_CASE("all names of a rules text are checked, not only the first", "[rules]"
         "mine.rules:1:16 rules-name: unknown profile 'a'; did you mean 'v'?\n"
         "mine.rules:1:19 rules-name: unknown profile 'b'; did you mean 'v'?\n"
         "mine.rules:2:29 rules-condition: unknown condition 'e'; expected one of platform, mode, "
-        "began, git-age, sets, interactive, can-ask, trusted, fixed, working-root-set, added-dirs, "
-        "proxy-failed, proxy-off, bwrap, table, content, answerable, lifted, no-proxy, proxied, "
-        "proxy-runs, tools-limited, unlisted\n"
-        "mine.rules:2:14 rules-name: unknown set 'c'; expected one of default-hosts, "
-        "dependency-outputs, devices, installers, not-public, protected, registries, tool-caches\n"
+        "permission-mode, denied-tool, began, git-age, sets, interactive, can-ask, trusted, "
+        "fresh-clone-seen, bridge, fixed, working-root-set, added-dirs, proxy-failed, proxy-off, "
+        "bwrap, table, unread-project, content, answerable, approved, fresh-clone, lifted, "
+        "no-proxy, proxied, proxy-runs, tools-limited, "
+        "unlisted\n"
+        "mine.rules:2:14 rules-name: unknown set 'c'; expected one of companions, "
+        "default-hosts, dependency-outputs, devices, installers, not-public, option-letters, "
+        "protected, registries, runners, shell-readers, tool-caches\n"
         "mine.rules:2:21 rules-variable: no variable '$d' fits here; expected one of $workspace, "
         "$temp-dir, $cache-dir, $add-dirs, $plugins.paths, $config.allowedPaths, "
         "$config.escape_hatch_binaries\n");

@@ -71,7 +71,8 @@ TEST_CASE("each variable stands for the values of its fact or setting", "[rules]
         "config.allowedDomains: example.com at user:5:1\n"
         "config.table: at user:2:1\n"
         "config.proxy: at user:8:11\n"
-        "config.default_tier: at user:3:16\n");
+        "config.default_tier: at user:3:16\n"
+        "config.project:\n");
 }
 
 // A protected place that is a link guards where it leads only if the link is looked up.

@@ -73,9 +73,13 @@ TEST_CASE("facts have defaults", "[facts]") {
   CHECK_FALSE(linux_facts.working_root_set);
   CHECK_FALSE(linux_facts.proxy_failed);
   CHECK(linux_facts.proxy_port == 8118);
-  CHECK(linux_facts.o4_version == "0.2.54");
+  CHECK(linux_facts.o4_version == Version{{0, 2, 54}});
   CHECK(linux_facts.bwrap == "/usr/bin/bwrap");
   CHECK(linux_facts.git_age_hours == std::nullopt);
+  CHECK_FALSE(linux_facts.fresh_clone_seen);
+  CHECK(linux_facts.permission_mode == PermissionMode::ask);
+  CHECK(linux_facts.denied_tools.empty());
+  CHECK_FALSE(linux_facts.bridge);
   CHECK(linux_facts.uid == 1000);
   CHECK_FALSE(linux_facts.nixos);
   CHECK(linux_facts.resolv_conf == "/etc/resolv.conf");
@@ -112,7 +116,8 @@ TEST_CASE("every fact can be given", "[facts]") {
       "add_dirs = ['/srv/extra', '~/more']\nworking_root_set = true\nproxy_failed = true\n"
       "proxy_port = 1\no4_version = '0.2.53'\nbwrap = ''\ngit_age_hours = 3.5\nuid = 0\n"
       "nixos = true\nresolv_conf = '/run/r'\nstage = '/tmp/stage'\nentries = ['src', '..x']\n"
-      "trusted = false\n"
+      "trusted = false\nfresh_clone_seen = true\npermission_mode = 'bypass'\n"
+      "denied_tools = ['web_fetch', 'bash']\nbridge = true\n"
       "[bwrap_features]\noptions = ['--a']\nfollows_dest_links = false\n"
       "[[mounts]]\nat = '/'\n[[mounts]]\nat = '/mnt/x/'\nro = true\n"
       "[[plugins]]\nname = 'p'\npaths = ['~/.p', 'rel']\n[[plugins]]\nname = 'q'\n"
@@ -125,9 +130,13 @@ TEST_CASE("every fact can be given", "[facts]") {
   CHECK(facts.working_root_set);
   CHECK(facts.proxy_failed);
   CHECK(facts.proxy_port == 1);
-  CHECK(facts.o4_version == "0.2.53");
+  CHECK(facts.o4_version == Version{{0, 2, 53}});
   CHECK(facts.bwrap.empty());
   CHECK(facts.git_age_hours == 3.5);
+  CHECK(facts.fresh_clone_seen);
+  CHECK(facts.permission_mode == PermissionMode::bypass);
+  CHECK(facts.denied_tools == std::vector<std::string>{"web_fetch", "bash"});
+  CHECK(facts.bridge);
   CHECK(facts.uid == 0);
   CHECK(facts.nixos);
   CHECK(facts.resolv_conf == "/run/r");
@@ -214,13 +223,20 @@ TEST_CASE("F4 wrong facts are errors that name the fact", "[facts]") {
        "facts:1:17 facts-git-age-hours: git_age_hours is not a finite number from 0 up\n"},
       {"git_age_hours = '3'",
        "facts:1:17 facts-type: git_age_hours is a string, expected a number\n"},
-      {"o4_version = 'v1'",
-       "facts:1:14 facts-o4-version: o4_version is 'v1', which is no version; "
-       "write numbers with dots between, like '0.2.54'\n"},
-      {"o4_version = '1..2'",
-       "facts:1:14 facts-o4-version: o4_version is '1..2', which is no version; "
-       "write numbers with dots between, like '0.2.54'\n"},
-      {"bwrap = 'bwrap'", "facts:1:9 facts-bwrap: bwrap is 'bwrap', which is no absolute path\n"},
+      {"permission_mode = 'byPass'",
+       "facts:1:19 facts-permission-mode: permission_mode is 'byPass', an unknown word; did you "
+       "mean 'bypass'?\n"},
+      {"permission_mode = true",
+       "facts:1:19 facts-type: permission_mode is a boolean, expected a string\n"},
+      {"denied_tools = 'web_fetch'",
+       "facts:1:16 facts-type: denied_tools is a string, expected an array\n"},
+      {"denied_tools = ['', \"a\\n\", 1]",
+       "facts:1:17 facts-denied-tools: denied_tools[0] is empty; fill it in, or leave it out\n"
+       "facts:1:21 facts-denied-tools: denied_tools[1] has a line break\n"
+       "facts:1:28 facts-type: denied_tools[2] is an integer, expected a string\n"},
+      {"fresh_clone_seen = 1",
+       "facts:1:20 facts-type: fresh_clone_seen is an integer, expected true or false\n"},
+      {"bridge = 'yes'", "facts:1:10 facts-type: bridge is a string, expected true or false\n"},
       {"stage = 'x'", "facts:1:9 facts-stage: stage is 'x', which is no absolute path\n"},
       {"entries = ['a/b', '..', '']",
        "facts:1:12 facts-entries: entries[0] is 'a/b', which is no single name\n"
@@ -270,6 +286,35 @@ TEST_CASE("F4 wrong facts are errors that name the fact", "[facts]") {
   CHECK(findings(row.text) == row.result);
 }
 
+TEST_CASE("T8 a version is three numbers of at most nine digits", "[facts]") {
+  CHECK(facts_of("o4_version = '999999999.0.07'").o4_version == Version{{999999999, 0, 7}});
+  CHECK(to_text(Version{{999999999, 0, 7}}) == "999999999.0.7");
+  for (const std::string wrong :
+       {"", "v1", "1", "0.2", "0.2.54.1", "1..2", "1.2.", ".1.2", "0.2.54-rc", "0.2.x", " 0.2.54",
+        "0.2.1234567890", "-1.2.3", "+1.2.3", "0.0x2.1"}) {
+    CHECK(findings("o4_version = '" + wrong + "'") ==
+          "facts:1:14 facts-o4-version: o4_version is '" + wrong +
+              "', which is no version; "
+              "write three numbers of at most nine digits, like '0.2.54'\n");
+  }
+}
+
+TEST_CASE("E2 bubblewrap is at one of two places, or nowhere", "[facts]") {
+  for (const std::string place : {"/usr/bin/bwrap", "/bin/bwrap", ""}) {
+    CHECK(facts_of("bwrap = '" + place + "'").bwrap == place);
+  }
+  for (const std::string wrong :
+       {"bwrap", "/usr/local/bin/bwrap", "~/bin/bwrap", "/usr//bin/bwrap", "/bin/bwrap/", " "}) {
+    CHECK(
+        findings("bwrap = '" + wrong + "'") ==
+        "facts:1:9 facts-bwrap: bwrap is '" + wrong +
+            "', where nobody looks for it; give "
+            "'/usr/bin/bwrap' or '/bin/bwrap', or an empty text if bubblewrap is not installed\n");
+  }
+  CHECK(findings("bwrap = false") ==
+        "facts:1:9 facts-type: bwrap is a boolean, expected a string\n");
+}
+
 TEST_CASE("F4 facts that are no table are refused", "[facts]") {
   SourceMap sources;
   Diagnostics out;
@@ -302,7 +347,9 @@ TEST_CASE("facts are written as a table that reads back equal", "[facts]") {
         "cwd: \"/home/user/project\", temp_dir: \"/tmp\", cache_dir: \"/home/user/.cache\", "
         "trusted: true, interactive: true, can_ask: true, add_dirs: [], working_root_set: false, "
         "proxy_failed: false, proxy_port: 8118, o4_version: \"0.2.54\", "
-        "bwrap: \"/usr/bin/bwrap\", uid: 1000, nixos: false, resolv_conf: \"/etc/resolv.conf\", "
+        "bwrap: \"/usr/bin/bwrap\", fresh_clone_seen: false, permission_mode: \"ask\", "
+        "denied_tools: [], bridge: false, uid: 1000, nixos: false, resolv_conf: "
+        "\"/etc/resolv.conf\", "
         "stage: \"\", bwrap_features: {options: [\"--perms\"], follows_dest_links: true}, "
         "mounts: [{at: \"/\", ro: false}], plugins: [], fs: {}}");
   const auto text = GENERATE(values<const char*>({
@@ -310,6 +357,8 @@ TEST_CASE("facts are written as a table that reads back equal", "[facts]") {
       "platform = 'macos'\ninteractive = false",
       "platform = 'other'\nsandbox = 'read-only'\npicked_tier = 'open'\nstart_tier = 'airlock'\n"
       "git_age_hours = 0.1\nentries = []\nuid = 4294967295\nbwrap = ''\nadd_dirs = ['~/a']\n"
+      "fresh_clone_seen = true\npermission_mode = 'auto'\ndenied_tools = ['a', 'b']\n"
+      "bridge = true\no4_version = '1.20.300'\n"
       "mounts = []\nplugins = [{name = 'p', paths = ['~/x']}]\n"
       "[bwrap_features]\noptions = []\n[fs]\n'/a' = '-> b'\n'/c' = 'file links=2'\n",
   }));

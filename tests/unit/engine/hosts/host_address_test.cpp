@@ -162,3 +162,32 @@ TEST_CASE("a network holds the addresses that share its first bits", "[address]"
   CAPTURE(row.network, row.address);
   CHECK(contains(*parse_cidr(row.network), *parse_address(row.address)) == row.inside);
 }
+
+TEST_CASE("N14 an IPv6 network carries the IPv4 addresses in the bits after it", "[address]") {
+  struct Row {
+    const char* carrier;
+    const char* network;
+    const char* carried;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"64:ff9b::/96", "10.0.0.0/8", "64:ff9b::a00:0/104"},
+      {"64:ff9b::/96", "169.254.169.254/32", "64:ff9b::a9fe:a9fe/128"},
+      {"::/96", "127.0.0.0/8", "::7f00:0/104"},
+      {"::ffff:0:0:0/96", "192.168.0.0/16", "::ffff:0:c0a8:0/112"},
+      {"2002::/16", "10.0.0.0/8", "2002:a00::/24"},
+      {"2001::/32", "0.0.0.0/0", "2001::/32"},
+  }));
+  CAPTURE(row.carrier, row.network);
+  const auto carrier = *parse_cidr(row.carrier);
+  REQUIRE(is_carrier(carrier));
+  CHECK(to_text(carried_in(carrier, *parse_cidr(row.network))) == row.carried);
+  CHECK(parse_cidr(row.carried) == carried_in(carrier, *parse_cidr(row.network)));
+}
+
+TEST_CASE("only IPv6 networks of whole bytes with room behind them carry", "[address]") {
+  for (const auto* text :
+       {"10.0.0.0/8", "0.0.0.0/0", "::/97", "64:ff9b::/104", "2000::/3", "fe80::/10", "::1/128"}) {
+    CAPTURE(text);
+    CHECK_FALSE(is_carrier(*parse_cidr(text)));
+  }
+}

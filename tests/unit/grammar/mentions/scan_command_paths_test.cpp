@@ -35,7 +35,7 @@ TEST_CASE("C2: a path begins at the start of a word, whatever its quotes", "[com
 }
 
 TEST_CASE("C2: a path begins after each of the opening characters", "[command]") {
-  for (const char c : std::string("=:,@([{<>|&;\"'`")) {
+  for (const char c : std::string("=:,@([{|&;\"'`")) {
     const std::string quoted = c == '\'' ? "\"'/a\"" : std::string("'") + c + "/a'";
     const std::string escaped = std::string("x\\") + c + "/a";
     CAPTURE(c);
@@ -52,7 +52,7 @@ TEST_CASE("C2: a path begins after each of the opening characters", "[command]")
 }
 
 TEST_CASE("C2: a path does not begin after a path character", "[command]") {
-  for (const char c : std::string("aZ0._-~]*?%/!#+^$\\")) {
+  for (const char c : std::string("aZ0._-~]*?%/!#+^$\\<>")) {
     CAPTURE(c);
     const bool option = c == '-';
     CHECK(paths_of("x 'b" + std::string(1, c) + "/a'").empty());
@@ -87,7 +87,7 @@ TEST_CASE("C2: within quoted text a path begins after white space", "[command]")
       {"git commit -m 'a /, b'", {}},
       {"x 'a\t/b\n/c' a\\ /d $'a\\n/e'", {"/b", "/c", "/d", "/e"}},
       {"x 'a // b'", {}},
-      {"x 'a //b'", {"//b"}},
+      {"x 'a //b'", {}},
   })));
 }
 
@@ -96,9 +96,10 @@ TEST_CASE("C2: a lone slash counts only as a whole word", "[command]") {
       {"ls /", {"/"}},
       {"ls '/' \\/ //", {"/", "/", "//"}},
       {"ls >/", {"/"}},
-      {"make D=/ --root=/ a:/ -I/", {}},
+      {"make D=/ --root=/ a:/", {}},
       {"x '/ a'", {"/ a"}},
-      {"echo '// note'", {"// note"}},
+      {"tar -C/ -xf a.tar", {"/"}},
+      {"docker run -v /:/host --volume=/:/h -v/:/i", {"/", "/host", "/", "/h", "/", "/i"}},
       {"cat <<E\n/\nE", {}},
       {"ls ${x:-/}", {"/"}},
       {"ls ${x//.//}", {}},
@@ -136,8 +137,8 @@ TEST_CASE("C2: a word or value that starts with a slash is judged whole as well"
       {"cat <<E\n/a b\nE", {"/a"}},
       {"cat <<<'/a b'", {"/a or /a b"}},
       {"x >'/a b'", {"/a or /a b"}},
-      {"x /a$(b)c", {"/a$ or /a$(b)c"}},
-      {"x y:/a${b}/c", {"/a$ or /a${b}/c"}},
+      {"x /a$(b)c", {"/a$(b)c"}},
+      {"x y:/a${b}/c", {"/a${b}/c"}},
   }));
   CAPTURE(row.command);
   CHECK(readings_of(row.command) == row.paths);
@@ -153,7 +154,7 @@ TEST_CASE("C2: everything that is a word counts, whatever its place", "[command]
       {"cat <<<\"/a\"", {"/a"}},
       {"sh -c 'cat /et\"\"c/x'", {"/etc/x"}},
       {"eval 'cat /e\"tc\"'", {"/etc"}},
-      {"bash <<E\ncat /e\"tc\"\nE", {"/e", "/etc"}},
+      {"bash <<E\ncat /e\"tc\"\nE", {"/etc"}},
       {"for i in /a /b; do ls \"$i\"; done", {"/a", "/b"}},
       {"case $x in /a/*) ls /b;; esac", {"/a/*", "/b"}},
       {"[[ -f /a && $x =~ (b|/c) ]]", {"/a", "/c"}},
@@ -187,7 +188,7 @@ TEST_CASE("C2: a URL of another scheme than file is no path", "[command]") {
       {"x '(see https://h/a)'/b \"http://h/a\" /c", {"/c"}},
       {"x https://h/a,/b x://y,/c ssh://h/d:/e", {"/b", "/c", "/e"}},
       {"x \"f('https://h/a','/b')\"", {"/b"}},
-      {"x ://a host:/b C:/c", {"//a", "/b", "/c"}},
+      {"x ://a host:/b C:/c", {"//a", "/b"}},
       {"curl file:///etc/passwd FILE://h/b file:/c", {"/etc/passwd", "/b", "/c"}},
       {"curl file:///e%74c/x git+file:///d", {"/etc/x", "/d"}},
       {"pip install --find-links=file:///a", {"/a"}},
@@ -200,10 +201,14 @@ TEST_CASE("C2: braces are expanded", "[command]") {
       {"cat {/a,/b}", {"/a", "/b"}},
       {"cat {,x}/a", {"/a"}},
       {"cat {x,/}a", {"/a"}},
-      {"cat /a/{b,c}", {"/a/ or /a/{b,c} or /a/b or /a/c"}},
-      {"cat {/t/a,/t/b}/../../e", {"/t/a or /t/a/../../e", "/t/b or /t/b/../../e"}},
+      {"cat /a/{b,c}", {"/a/b", "/a/c"}},
+      {"cp /srv/{a,b}/x .", {"/srv/a/x", "/srv/b/x"}},
+      {"cat /a/{1..3} /b/{c..a} /c/{02..4..2}",
+       {"/a/1", "/a/2", "/a/3", "/b/c", "/b/b", "/b/a", "/c/02", "/c/04"}},
+      {"cat /{\"a\"..c} /{a..3}", {"/{a..c}", "/{a..3}"}},
+      {"cat {/t/a,/t/b}/../../e", {"/t/a/../../e", "/t/b/../../e"}},
       {"cat {{,a},b}/c", {"/c"}},
-      {"cat x{1..3}/a {Z..a}/b", {"/b"}},
+      {"cat x{1..3}/a {Z..a}/b", {"/b", "/b", "/b"}},  // [, \\ and ` give it one each
       {"cat '{,x}/a' \\{,x}/b {x}/c", {}},
       {"x={,y}/a z", {}},
       {"x=({,y}/a)", {"/a"}},

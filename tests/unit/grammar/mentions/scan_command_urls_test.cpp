@@ -32,7 +32,11 @@ TEST_CASE("C3: web addresses are found wherever they stand", "[command]") {
       {"cat <<E\nhttps://a.b/$X\nE", {"a.b"}},
       {"sh -c 'curl https://a.b'", {"a.b"}},
       {"ls # https://a.b", {}},
-      {"x http:/a.b https: //c http a://b", {}},
+      {"x https: //c http a://b x-http:/a.b ahttps:c.d", {}},
+      {"x http:/a.b https:c.d 'https:\\\\e.f' \"g('http:h.i')\" https:localhost",
+       {"a.b", "c.d", "e.f", "h.i", "localhost"}},
+      {"x https:/c http:d --u=https:e", {"c", "d", "e"}},
+      {"x http:8080 'a https:b' '{http:Client}' https:", {}},
   })));
 }
 
@@ -45,7 +49,7 @@ TEST_CASE("C3: the host is what a URL parser says", "[command]") {
       {"curl https://gith%75b.com/", {"github.com"}},
       {"curl https://evil.example%23.github.com/", {"?"}},
       {"curl 'https://github.com\\@evil.example/' 'https:\\\\evil.example'", {"?", "evil.example"}},
-      {"curl https:///evil.example/ https://", {"?", "?"}},
+      {"curl https:///evil.example/ https://", {"evil.example"}},
       {"curl 'https://github.com/a\\nb'", {"github.com"}},
       {"curl https://b\xC3\xBC"
        "cher.example/",
@@ -96,7 +100,8 @@ TEST_CASE("C3: braces are expanded in addresses", "[command]") {
 }
 
 TEST_CASE("C3: the address is told as it is written", "[command]") {
-  const auto found = o4::command_candidates(o4::scan_command("curl -o x 'https://a.b/c'/d;ls"));
+  const o4::test::Mentions mentions("curl -o x 'https://a.b/c'/d;ls");
+  const auto& found = mentions.found;
   REQUIRE(found.urls.size() == 1);
   CHECK(found.urls[0].url == "https://a.b/c/d");
   CHECK(found.urls[0].from == 11);

@@ -47,6 +47,7 @@ TEST_CASE("statements print in the layout they are documented in", "[rules]") {
       "    host \"any\"\n"
       "    network ::1/128\n"
       "    except 192.0.0.9/32\n"
+      "    carrier 64:ff9b::/96\n"
       "    command \"npm (ci|i)\" alone valued -C, --prefix\n"
       "    include other\n"
       "}\n"
@@ -75,7 +76,9 @@ TEST_CASE("statements print in the layout they are documented in", "[rules]") {
       "    allow file-tool read /\n"
       "    connect shell, web_fetch to any, a.example, set s, network 10.0.0.0/8 except "
       "10.1.0.0/16, 10.2.0.0/16 through proxy\n"
-      "    ask user about $config.allowedDomains help \"h\"\n"
+      "    ask user about $config.allowedDomains within 5 minutes because \"b\" reading \"r\" help "
+      "\"h\"\n"
+      "    connect fetch to \"within\", \"reading\" from \"hosts.rules\"\n"
       "    mention writable\n"
       "    mention below /dev\n"
       "    mention host any\n"
@@ -105,15 +108,21 @@ TEST_CASE("a syntax error of the rules language names the place and what was exp
        "x.rules:2:13: expected a path that begins with '/' or '~', '$' and a name, 'set' or "
        "'numbered'"},
       {"set x {\n path ~/a\n pth ~/b\n}",
-       "x.rules:3:2: expected 'path', 'host', 'network', 'except', 'command', 'include' or '}'"},
+       "x.rules:3:2: expected 'path', 'host', 'network', 'except', 'carrier', 'command', 'include' "
+       "or '}'"},
       {"set x {\n path ~/a because \"x",
-       "x.rules:2:11: expected 'path', 'host', 'network', 'except', 'command', 'include' or '}'"},
+       "x.rules:2:11: expected 'path', 'host', 'network', 'except', 'carrier', 'command', "
+       "'include' or '}'"},
       {"tier g {\n warn x because \"open",
        "x.rules:2:22: expected '\"' before the end of the line"},
       {"condition x = not", "x.rules:1:15: expected a condition"},
       {"tier g {\n connect shell any\n}", "x.rules:2:16: expected 'to'"},
       {"tier g {\n connect sell to any\n}",
        "x.rules:2:10: expected an actor: shell, user, watch, fetch, web_search or web_fetch"},
+      {"tier g {\n ask shell about any within minutes\n}",
+       "x.rules:2:29: expected a number of minutes"},
+      {"tier g {\n ask shell about any within 5 hours\n}", "x.rules:2:31: expected 'minutes'"},
+      {"tier g {\n allow read / reading 5\n}", "x.rules:2:23: expected a reading in double quotes"},
   }));
   CHECK(parse_error(row.text) == row.message);
 }

@@ -13,8 +13,9 @@ std::string repeated(std::string_view text, std::size_t bytes) {
 }
 
 bool finds(const std::string& command, std::string_view path) {
-  for (const auto& candidate : command_candidates(scan_command(command)).paths) {
-    for (const auto& reading : candidate.readings) {
+  const test::Mentions mentions(command);
+  for (const auto& candidate : mentions.found.paths) {
+    for (const auto reading : candidate.readings()) {
       if (reading == path) return true;
     }
   }
@@ -26,7 +27,7 @@ bool finds(const std::string& command, std::string_view path) {
 TEST_CASE("C2: a megabyte of nesting or quotes is scanned", "[command]") {
   const auto* text = GENERATE("$(((((", "'");
   const std::string command = repeated(text, std::size_t{1} << 20);
-  CHECK(command_candidates(scan_command(command)).paths.empty());
+  CHECK(test::Mentions(command).found.paths.empty());
 }
 
 TEST_CASE("C2: whatever a long text repeats, it is scanned", "[command]") {
@@ -68,9 +69,9 @@ TEST_CASE("C2: text that is nested too deeply is read flat", "[command]") {
 }
 
 TEST_CASE("C2: paths that overlap beyond measure are refused as /", "[command]") {
-  const auto paths = command_candidates(scan_command(repeated("/a=", 100000))).paths;
-  REQUIRE(!paths.empty());
-  CHECK(paths.back().readings == std::vector<std::string>{"/"});
+  const test::Mentions mentions(repeated("/a=", 100000));
+  REQUIRE(!mentions.found.paths.empty());
+  CHECK(mentions.found.paths.back().readings().front() == "/");
   CHECK(finds("x " + repeated("{,a}", 400) + "/b", "/"));
 }
 

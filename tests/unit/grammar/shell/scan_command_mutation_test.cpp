@@ -9,9 +9,9 @@ namespace {
 using namespace o4;
 
 bool finds(const std::string& command, const std::string& path) {
-  const auto paths = command_candidates(scan_command(command)).paths;
-  return std::ranges::any_of(paths, [&](const PathCandidate& candidate) {
-    return std::ranges::find(candidate.readings, path) != candidate.readings.end();
+  const test::Mentions mentions(command);
+  return std::ranges::any_of(mentions.found.paths, [&](const PathCandidate& candidate) {
+    return std::ranges::count(candidate.readings(), path) > 0;
   });
 }
 

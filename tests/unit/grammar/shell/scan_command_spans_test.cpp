@@ -7,7 +7,8 @@ namespace {
 // The source of each path.
 o4::test::Texts sources_of(const std::string& command) {
   o4::test::Texts out;
-  for (const auto& path : o4::command_candidates(o4::scan_command(command)).paths) {
+  const o4::test::Mentions mentions(command);
+  for (const auto& path : mentions.found.paths) {
     out.push_back(command.substr(path.from, path.to - path.from));
   }
   return out;

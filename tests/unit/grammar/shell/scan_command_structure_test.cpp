@@ -29,11 +29,8 @@ TEST_CASE("C6: the simple commands of a text", "[command]") {
   const auto row = GENERATE(values<Row>({
       {"npm ci && cargo fetch", {"<npm><ci>", "<cargo><fetch>"}},
       {"a; b | c & d || e\nf |& g", {"<a>", "<b>", "<c>", "<d>", "<e>", "<f>", "<g>"}},
-      {"A=1 B=2 env -i C=3 npm ci", {"<npm><ci>"}},
-      {"env -u X --chdir d -- A=b npm i", {"<npm><i>"}},
-      {"/usr/bin/env npm i", {"<npm><i>"}},
-      {"env env A=1 env yarn", {"<yarn>"}},
-      {"env", {""}},
+      {"A=1 B=2 npm ci", {"<npm><ci>"}},
+      {"$1 npm $@ ci", {"<npm><ci>"}},
       {"A=1", {""}},
       {"'npm' \"in\"stall", {"<npm><install>"}},
       {">x npm 2>&1 ci </dev/null", {"<npm><ci>"}},

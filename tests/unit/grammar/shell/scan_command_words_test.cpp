@@ -65,7 +65,7 @@ TEST_CASE("C2: comments are no words, wherever bash sees one", "[command]") {
 TEST_CASE("C2: an expansion stands in its word as it is written", "[command]") {
   check(GENERATE(values<Row>({
       {"$a ${b}c \"$d\"e", {"$a", "${b}c", "$de"}},
-      {"$1$@ $$ $", {"$1$@", "$$", "$"}},
+      {"$0$# $$ $", {"$0$#", "$$", "$"}},
       {"a$(b c)d", {"a$(b c)d", "b", "c"}},
       {"\"$(b \"c\")\"", {"$(b \"c\")", "b", "c"}},
       {"`a b`", {"`a b`", "a", "b"}},
@@ -75,8 +75,8 @@ TEST_CASE("C2: an expansion stands in its word as it is written", "[command]") {
       {"$((a $(b) ))", {"$((a $(b) ))", "b"}},
       {"$((a) | b)", {"$((a) | b)", "a", "b"}},
       {"${a:-b c}", {"b c"}},
-      {"${a:-} ${a#b} ${a%b} ${a//b/c} ${a//.//}",
-       {"${a:-}", "${a#b}", "${a%b}", "c", "${a//.//}"}},
+      {"${a:?} ${a#b} ${a%b} ${a//b/c} ${a//.//}",
+       {"${a:?}", "${a#b}", "${a%b}", "c", "${a//.//}"}},
       {"${a:-$(b)}", {"$(b)", "b"}},
       {"${a\\\nb\\\n:-c}", {"c"}},
       {"${a#$(b)}", {"${a#$(b)}", "b"}},

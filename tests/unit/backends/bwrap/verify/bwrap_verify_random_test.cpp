@@ -36,7 +36,13 @@ reference::World linux_world(std::uint64_t seed) {
   world.nixos = dice.chance(10);
   if (dice.chance(20)) world.resolv_conf = "/run/resolve/stub.conf";
   if (dice.chance(30)) world.stage = "/var/stage";
-  if (dice.chance(10)) world.entries = {"src", ".git", "yarn.lock", "l", "node_modules"};
+  if (dice.chance(10)) {
+    world.entries = {"src", ".git", "yarn.lock", "l", "node_modules"};
+    for (const auto& name : *world.entries) {  // what is listed there is there
+      const auto fact = world.fs.find(world.workspace.value_or("/home/user/project") + "/" + name);
+      if (fact != world.fs.end() && fact->second == "missing") world.fs.erase(fact);
+    }
+  }
   if (dice.chance(10)) world.mounts = {{"/", false}, {dice.pick(places), true}};
   return world;
 }

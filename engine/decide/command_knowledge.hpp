@@ -1,0 +1,40 @@
+// What a policy knows for reading commands, prepared once: names of writable places, programs that
+// feed a shell, option letters, and what makes an install of a command.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "engine/graph/graph.hpp"
+#include "engine/graph/known_commands.hpp"
+#include "grammar/mentions/places.hpp"
+#include "grammar/shell/match.hpp"
+
+namespace o4 {
+
+class CommandKnowledge {
+ public:
+  // Views `graph`.
+  explicit CommandKnowledge(const RuleGraph& graph);
+
+  // What a narrow profile is for.
+  struct Narrow {
+    KnownCommands installers;
+    KnownCommands companions;
+  };
+
+  [[nodiscard]] const KnownPlaces& places() const { return places_; }
+  [[nodiscard]] const ShellReaders& readers() const { return readers_; }
+  [[nodiscard]] const PatternTable& letters() const { return letters_; }
+  // Null if the mode has no such narrow profile.
+  [[nodiscard]] const Narrow* narrow(std::string_view profile) const;
+
+ private:
+  KnownPlaces places_;
+  ShellReaders readers_;
+  PatternTable letters_;
+  std::map<std::string, Narrow, std::less<>> narrow_;
+};
+
+}  // namespace o4

@@ -1,0 +1,176 @@
+// The program and the word's place tell what a word is meant for. Every way out that is named
+// passes the checks, and no grant is named that the loader would drop.
+#include "engine/decide/refusal_help.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/decide/command_knowledge.hpp"
+#include "engine/paths/path.hpp"
+#include "grammar/shell/match.hpp"
+#include "grammar/text/diagnostic.hpp"
+
+namespace o4 {
+namespace {
+
+using Names = std::initializer_list<std::string_view>;
+
+bool is_one_of(std::string_view word, Names names) {
+  return std::ranges::find(names, word) != names.end();
+}
+
+class Helper {
+ public:
+  explicit Helper(const RefusedPath& refused)
+      : refused_(refused),
+        word_(refused.scanned.words[refused.candidate.word]),
+        text_(refused.scanned.text(word_)) {
+    if (word_.command == no_command) {
+      return;
+    }
+    all_ = command_words(refused.scanned, refused.scanned.commands[word_.command]);
+    const auto words = skip_runners(refused.policy.knowledge().readers().runners, all_);
+    if (!words.empty()) {
+      program_ = program_name(words[0].text);
+      verb_ = words.size() > 1 ? std::string_view(words[1].text) : std::string_view();
+    }
+  }
+
+  std::string help() const {
+    if (refused_.is_hatch) {
+      return "it runs unsandboxed only as one simple command: no list, pipe, substitution or "
+             "assignment beside it";
+    }
+    if (is_protected()) {
+      return "it is a protected place, which no setting opens to commands";
+    }
+    if (is_label()) {
+      return "in the workspace root the label needs no slashes: 'foo/bar:baz' for '//foo/bar:baz'";
+    }
+    if (is_route()) {
+      return "leave out the first slash: 'gh api repos/…' for 'gh api /repos/…'";
+    }
+    if (is_message()) {
+      return "a text that names paths goes into a file: write it with o4's tools and pass '-F "
+             "FILE'";
+    }
+    if (is_pattern()) {
+      return pattern_help();
+    }
+    if (word_.role == WordRole::here_document || word_.role == WordRole::here_string) {
+      return "a text that names paths is better written with o4's write tool" + opening();
+    }
+    return path_help();
+  }
+
+ private:
+  bool is_protected() const {
+    const auto* const rule = refused_.policy.commands(refused_.policy.graph().mode)
+                                 .deciding(refused_.path, PathOp::write);
+    return rule != nullptr && rule->effect == Effect::guard;
+  }
+
+  bool is_label() const {
+    return text_.starts_with("//") &&
+           is_one_of(program_, {"bazel", "bazelisk", "buck", "buck2", "pants", "please", "plz"});
+  }
+
+  bool is_route() const { return program_ == "gh" && verb_ == "api"; }
+
+  // The value of -m and its kin.
+  bool is_message() const {
+    if (!is_one_of(program_, {"git", "gh", "hg", "jj", "glab"})) {
+      return false;
+    }
+    const auto self = std::ranges::find(all_, refused_.candidate.word, &CommandWord::word);
+    const auto spelled = [&](std::string_view word) {
+      return is_one_of(word, {"-m", "-am", "-b", "-t", "--message", "--body", "--title", "--notes",
+                              "--trailer", "-n"});
+    };
+    const bool before = self != all_.begin() && self != all_.end() && spelled((self - 1)->text);
+    return before || text_.starts_with("--message=") || text_.starts_with("--body=") ||
+           (text_.starts_with("-m") && text_.size() > 2);
+  }
+
+  bool is_pattern() const {
+    const bool matcher =
+        is_one_of(program_, {"sed", "gsed", "awk", "gawk", "mawk", "grep", "egrep", "fgrep", "rg",
+                             "ag", "perl", "ack", "jq", "tr", "find", "fd", "ruby"});
+    const auto marks = refused_.scanned.marks_of(word_);
+    const bool quoted = std::ranges::any_of(
+        marks, [](std::uint8_t m) { return (m & (mark::quoted | mark::escaped)) != 0; });
+    return matcher && (quoted || text_.find_first_of("*^$|[]\\") != std::string_view::npos);
+  }
+
+  std::string pattern_help() const {
+    if (program_ == "sed" || program_ == "gsed") {
+      return "begin the address with another delimiter, as in '\\|x|d', or put the script into a "
+             "file: 'sed -f FILE'";
+    }
+    if (is_one_of(program_, {"awk", "gawk", "mawk"})) {
+      return "match with '$0 ~ \"x\"' instead of '/x/', or put the script into a file: 'awk -f "
+             "FILE'";
+    }
+    if (is_one_of(program_, {"grep", "egrep", "fgrep", "rg"})) {
+      return "write the slash as '[/]', or put the pattern into a file: '" + std::string(program_) +
+             " -f FILE'";
+    }
+    return "write a pattern so that no slash begins a word, or put it into a file";
+  }
+
+  std::string path_help() const {
+    const auto& world = refused_.policy.graph().world;
+    return "name it by a relative path, '" + relative_path(refused_.path, world.cwd) +
+           "', or use a tool such as read" + opening();
+  }
+
+  // What would let commands write there.
+  std::string opening() const {
+    const auto more = advice(refused_.policy.graph().mode, Hint::About::write);
+    if (more.empty() || !can_be_granted(refused_.path)) {
+      return {};
+    }
+    const auto git = refused_.path.find("/.git/");
+    const auto folder = git == std::string_view::npos
+                            ? std::string()
+                            : " (" + in_quotes(std::string(refused_.path.substr(0, git + 5))) + ")";
+    return "; to let commands write there, " + more + folder;
+  }
+
+  // Not above or below a protected place, and no place that a sandbox makes anew.
+  bool can_be_granted(std::string_view path) const {
+    const auto& mode = refused_.policy.graph().mode;
+    const bool touches = std::ranges::any_of(mode.shell, [&](const PathRule& rule) {
+      return rule.effect == Effect::guard &&
+             (is_under(rule.path, path) || is_under(path, rule.path));
+    });
+    return !touches && !is_under(path, "/proc") && !is_under(path, "/dev");
+  }
+
+  const RefusedPath& refused_;
+  const ScannedWord& word_;
+  std::string_view text_;
+  std::vector<CommandWord> all_;
+  std::string_view program_;
+  std::string_view verb_;
+};
+
+}  // namespace
+
+std::string path_help(const RefusedPath& refused) { return Helper(refused).help(); }
+
+std::string relative_path(std::string_view path, std::string_view folder) {
+  std::string up;
+  while (!is_under(path, folder)) {
+    up += up.empty() ? ".." : "/..";
+    folder = parent_path(folder);
+  }
+  const auto rest =
+      folder == "/" ? path.substr(1) : path.substr(std::min(folder.size() + 1, path.size()));
+  if (rest.empty()) {
+    return up.empty() ? "." : up;
+  }
+  return up.empty() ? std::string(rest) : up + "/" + std::string(rest);
+}
+
+}  // namespace o4

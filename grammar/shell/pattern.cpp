@@ -1,0 +1,43 @@
+#include "grammar/shell/pattern.hpp"
+
+#include <algorithm>
+
+namespace o4 {
+
+std::string_view next_element(std::string_view& words) {
+  const auto end = std::min(words.find(' '), words.size());
+  const auto element = words.substr(0, end);
+  words.remove_prefix(std::min(end + 1, words.size()));
+  return element;
+}
+
+bool is_command_pattern(std::string_view words) {
+  if (words.empty() || words.ends_with(' ')) {
+    return false;
+  }
+  while (!words.empty()) {
+    const auto element = next_element(words);
+    const bool opens = element.starts_with('(');
+    if (element.empty() || opens != element.ends_with(')') || element.size() < (opens ? 3U : 1U)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::vector<std::string_view> alternatives(std::string_view element) {
+  if (element.starts_with('(')) {
+    element = element.substr(1, element.size() - 2);
+  }
+  std::vector<std::string_view> words;
+  while (true) {
+    const auto bar = element.find('|');
+    words.push_back(element.substr(0, bar));
+    if (bar == std::string_view::npos) {
+      return words;
+    }
+    element.remove_prefix(bar + 1);
+  }
+}
+
+}  // namespace o4

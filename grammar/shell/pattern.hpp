@@ -1,0 +1,32 @@
+// A command by its words, as the rules list them: what installs packages, what runs another
+// command, what hands words to a shell.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+struct CommandPattern {
+  // Separated by single blanks. "(a|b)" is one of several words, "*" any word, and "#" at the end
+  // of a word nothing or a version: python# is python, python3 and python3.12.
+  std::string words;
+  bool alone = false;                // no further word may follow
+  std::vector<std::string> valued;   // options that take the next word with them
+  std::vector<std::string> without;  // options with which it is another command
+  std::vector<std::string> scripts;  // options whose value a shell reads
+  bool input = false;                // without such an option a shell reads its input
+  std::vector<std::string> texts;    // options whose value is no path
+  std::string flags;                 // letters of options without a value
+  friend bool operator==(const CommandPattern&, const CommandPattern&) = default;
+};
+
+[[nodiscard]] bool is_command_pattern(std::string_view words);
+
+// Takes the first element off the words of a pattern.
+[[nodiscard]] std::string_view next_element(std::string_view& words);
+// The words that an element, "a" or "(a|b)", stands for.
+[[nodiscard]] std::vector<std::string_view> alternatives(std::string_view element);
+
+}  // namespace o4

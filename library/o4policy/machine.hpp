@@ -1,0 +1,15 @@
+// The facts and configs of this machine and session, as Inputs of a policy. Everything in this
+// header reads the disk and the environment; nothing in o4policy.hpp does.
+#pragma once
+
+#include <string>
+
+#include <o4policy/o4policy.hpp>
+
+namespace o4policy {
+
+// As `o4-policy facts` and `o4-policy explain` take them in that folder; empty: the current one.
+// Throws Error if a file cannot be read or says something wrong.
+[[nodiscard]] O4POLICY_EXPORT Inputs machine_inputs(const std::string& folder = {});
+
+}  // namespace o4policy

@@ -1,0 +1,42 @@
+# Installs what is built, and uses it as others would: from C++, C and Python, and as a folder of their
+# project. Usage: cmake -DBUILD=… -DSOURCE=… -DSCRATCH=… [-DPYTHON=python3] -P run.cmake
+cmake_minimum_required(VERSION 3.25)
+
+function(run)
+  execute_process(COMMAND ${ARGV} OUTPUT_VARIABLE out ERROR_VARIABLE out RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${ARGV}\n${out}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE "${SCRATCH}")
+set(prefix "${SCRATCH}/installed")
+set(consumer "${SOURCE}/tests/consumer")
+run("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${prefix}")
+run("${CMAKE_COMMAND}" -G Ninja -S "${consumer}" -B "${SCRATCH}/build"
+    "-DCMAKE_PREFIX_PATH=${prefix}")
+run("${CMAKE_COMMAND}" --build "${SCRATCH}/build")
+foreach(program IN ITEMS use_cpp use_shared use_c)
+  run("${SCRATCH}/build/${program}")
+endforeach()
+file(GLOB_RECURSE shared "${prefix}/libo4policy.so.0")
+file(GLOB_RECURSE module "${prefix}/o4policy.py")
+get_filename_component(folder "${module}" DIRECTORY)
+if(PYTHON)
+  run("${CMAKE_COMMAND}" -E env "O4POLICY_LIBRARY=${shared}" "PYTHONPATH=${folder}"
+      PYTHONDONTWRITEBYTECODE=1 "${PYTHON}" "${consumer}/use.py")
+endif()
+
+# As a folder of their project: configured, and none of our flags on their files.
+run("${CMAKE_COMMAND}" -G Ninja -S "${consumer}" -B "${SCRATCH}/inside" "-DO4_SOURCE=${SOURCE}"
+    -DO4_SHARED=ON)
+file(READ "${SCRATCH}/inside/compile_commands.json" commands)
+string(JSON count LENGTH "${commands}")
+math(EXPR last "${count} - 1")
+foreach(i RANGE ${last})
+  string(JSON command GET "${commands}" ${i} command)
+  string(JSON file GET "${commands}" ${i} file)
+  if(file MATCHES "^${consumer}/" AND command MATCHES "-Wconversion|-Wshadow|nlohmann")
+    message(FATAL_ERROR "flags of ours reach ${file}: ${command}")
+  endif()
+endforeach()
