@@ -3,6 +3,7 @@
 
 #include "cli/show/render_json.hpp"
 #include "engine/graph/origin.hpp"
+#include "engine/graph/visit_rules.hpp"
 
 namespace o4 {
 namespace {
@@ -99,32 +100,39 @@ Json rule_json(const Hint& rule) {
   return with_provenance(Json{{"about", to_word(rule.about)}}, rule.provenance);
 }
 
-template <typename Rule>
-Json list_json(const std::vector<Rule>& rules) {
-  auto result = Json::array();
-  for (const auto& rule : rules) {
-    result.push_back(rule_json(rule));
+// What each list is called.
+std::string_view key_of(const std::vector<PathRule>&, PathList list) {
+  switch (list) {
+    case PathList::shell:
+      return "paths";
+    case PathList::file_tool:
+      return "file_tools";
+    case PathList::dropped:
+      return "dropped";
   }
-  return result;
+  return {};
 }
+std::string_view key_of(const std::vector<HostRule>&) { return "hosts"; }
+std::string_view key_of(const std::vector<MentionPath>&) { return "mentioned_paths"; }
+std::string_view key_of(const std::vector<MentionHost>&) { return "mentioned_hosts"; }
+std::string_view key_of(const std::vector<Hatch>&) { return "escape_hatches"; }
+std::string_view key_of(const std::vector<KnownCommand>&) { return "commands"; }
+std::string_view key_of(const std::vector<Narrowing>&) { return "narrowed_by"; }
+std::string_view key_of(const std::vector<StandingRefusal>&) { return "refusals"; }
+std::string_view key_of(const std::vector<OffLimits>&) { return "off_limits"; }
+std::string_view key_of(const std::vector<PolicyWarning>&) { return "warnings"; }
+std::string_view key_of(const std::vector<Hint>&) { return "hints"; }
 
 Json profile_json(const ProfileRules& profile) {
   Json json{{"name", profile.name}, {"extends", profile.bases}};
   json["unsandboxed"] =
       profile.unsandboxed ? with_provenance(Json::object(), *profile.unsandboxed) : Json(nullptr);
-  json["paths"] = list_json(profile.shell);
-  json["file_tools"] = list_json(profile.file_tool);
-  json["dropped"] = list_json(profile.dropped);
-  json["hosts"] = list_json(profile.hosts);
-  json["mentioned_paths"] = list_json(profile.mention_paths);
-  json["mentioned_hosts"] = list_json(profile.mention_hosts);
-  json["escape_hatches"] = list_json(profile.hatches);
-  json["commands"] = list_json(profile.commands);
-  json["narrowed_by"] = list_json(profile.narrowings);
-  json["refusals"] = list_json(profile.refusals);
-  json["off_limits"] = list_json(profile.off_limits);
-  json["warnings"] = list_json(profile.warnings);
-  json["hints"] = list_json(profile.hints);
+  visit_rules(profile, [&](const auto& list, auto... which) {
+    auto& rules = json[std::string(key_of(list, which...))] = Json::array();
+    for (const auto& rule : list) {
+      rules.push_back(rule_json(rule));
+    }
+  });
   return json;
 }
 

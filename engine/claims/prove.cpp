@@ -15,6 +15,7 @@
 #include "engine/compare/path_questions.hpp"
 #include "engine/facts/fact_words.hpp"
 #include "engine/graph/print_graph.hpp"
+#include "engine/graph/visit_rules.hpp"
 #include "grammar/text/text_check.hpp"
 
 namespace o4 {
@@ -84,30 +85,23 @@ bool can_be_listed(const std::string& path) {
   return path.find('\n') == std::string::npos && valid_utf8_length(path) == path.size();
 }
 
+rules::Origin& place_of(PolicyWarning& rule) { return rule.from; }
+rules::Origin& place_of(auto& rule) { return rule.provenance.from; }
+
 // What decides, without where it is written.
 RuleGraph without_places(RuleGraph graph) {
-  const auto clear = [](auto& list) {
-    for (auto& rule : list) {
-      rule.provenance.from = {};
-    }
+  const auto clear = [](ProfileRules& profile) {
+    profile.warnings.clear();
+    profile.dropped.clear();
+    profile.hints.clear();
+    visit_rules(profile, [](auto& list, auto...) {
+      for (auto& rule : list) {
+        place_of(rule) = {};
+      }
+    });
   };
-  const auto clear_all = [&](ProfileRules& rules) {
-    rules.warnings.clear();
-    rules.dropped.clear();
-    rules.hints.clear();
-    clear(rules.shell);
-    clear(rules.file_tool);
-    clear(rules.hosts);
-    clear(rules.mention_paths);
-    clear(rules.mention_hosts);
-    clear(rules.hatches);
-    clear(rules.commands);
-    clear(rules.narrowings);
-    clear(rules.refusals);
-    clear(rules.off_limits);
-  };
-  clear_all(graph.mode);
-  std::for_each(graph.narrow.begin(), graph.narrow.end(), clear_all);
+  clear(graph.mode);
+  std::for_each(graph.narrow.begin(), graph.narrow.end(), clear);
   graph.chosen = {};
   return graph;
 }

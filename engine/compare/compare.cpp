@@ -15,6 +15,7 @@
 #include "engine/compare/host_questions.hpp"
 #include "engine/compare/path_questions.hpp"
 #include "engine/graph/view_rule.hpp"
+#include "engine/graph/visit_rules.hpp"
 
 namespace o4 {
 namespace {
@@ -165,28 +166,15 @@ void compare_hosts(Comparison& out, const Policy& a, const Policy& b) {
   }
 }
 
-// The rules of a policy that decide, as texts.
+// The rules of a policy as texts.
 std::set<std::string> texts_of(const RuleGraph& graph) {
   std::set<std::string> texts;
-  const auto add = [&](rules::Statement statement) {
-    texts.insert(view(std::move(statement)).text);
-  };
-  const auto add_profile = [&](const ProfileRules& rules) {
-    for (const auto& rule : rules.shell) {
-      add(to_statement(rule, PathList::shell));
-    }
-    for (const auto& rule : rules.file_tool) {
-      add(to_statement(rule, PathList::file_tool));
-    }
-    const auto add_all = [&](const auto& list) {
+  const auto add_profile = [&](const ProfileRules& profile) {
+    visit_rules(profile, [&](const auto& list, auto... which) {
       for (const auto& rule : list) {
-        add(to_statement(rule));
+        texts.insert(view(to_statement(rule, which...)).text);
       }
-    };
-    add_all(rules.hosts);
-    add_all(rules.mention_paths);
-    add_all(rules.mention_hosts);
-    add_all(rules.off_limits);
+    });
   };
   add_profile(graph.mode);
   std::for_each(graph.narrow.begin(), graph.narrow.end(), add_profile);

@@ -15,6 +15,7 @@
 #include "engine/compile/variables.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/graph/sort_rules.hpp"
+#include "engine/graph/verb_table.hpp"
 #include "engine/paths/impossible.hpp"
 #include "engine/paths/overlap.hpp"
 #include "engine/paths/path.hpp"
@@ -23,35 +24,6 @@ namespace o4 {
 namespace {
 
 using rules::Statement;
-using rules::Verb;
-
-Effect effect_of(Verb verb) {
-  switch (verb) {
-    case Verb::guard:
-      return Effect::guard;
-    case Verb::deny:
-      return Effect::deny;
-    case Verb::private_:
-      return Effect::private_;
-    case Verb::device:
-      return Effect::device;
-    default:
-      return Effect::allow;
-  }
-}
-
-HostVerb host_verb_of(Verb verb) {
-  switch (verb) {
-    case Verb::connect:
-      return HostVerb::connect;
-    case Verb::ask:
-      return HostVerb::ask;
-    case Verb::unanswered:
-      return HostVerb::unanswered;
-    default:
-      return HostVerb::block;
-  }
-}
 
 // The spellings that a rule is made for: the path as given, and where its links lead (W8).
 struct Spelling {
@@ -117,56 +89,37 @@ class ProfileCompiler {
   }
 
   void add(const Statement& s) {
-    switch (s.verb) {
-      case Verb::guard:
-      case Verb::allow:
-      case Verb::deny:
-      case Verb::private_:
-      case Verb::device:
-        return add_paths(s);
-      case Verb::connect:
-      case Verb::ask:
-      case Verb::unanswered:
-      case Verb::block:
-        return add_hosts(s);
-      case Verb::mention:
-      case Verb::mention_below:
-        return add_mentioned_paths(s);
-      case Verb::mention_host:
-        for (auto& target : expand_hosts(c_, s.objects)) {
-          rules_.mention_hosts.push_back({std::move(target.pattern), why(s, target.from)});
-        }
-        return;
-      case Verb::hatch:
-        for (const auto& target : expand_paths(c_, s.objects)) {
-          rules_.hatches.push_back({normal_path(target.raw), why(s, target.from)});
-        }
-        return;
-      case Verb::recognise:
-        for (auto& command : expand_commands(c_, s)) {
-          rules_.commands.push_back(std::move(command));
-        }
-        return;
-      case Verb::narrow:
-      case Verb::narrow_off:
-        rules_.narrowings.push_back({s.subjects[0].text, s.verb == Verb::narrow, why(s, place(s))});
-        return;
-      case Verb::refuse:
-        rules_.refusals.push_back({s.subjects[0].text, s.help, why(s, place(s))});
-        return;
-      case Verb::unsandboxed:
-        rules_.unsandboxed = why(s, place(s));
-        return;
-      case Verb::off_limits:
-        return add_off_limits(s);
-      case Verb::hint:
-        rules_.hints.push_back({hint_of(s.subjects[0].text), why(s, place(s))});
-        return;
-      case Verb::warn:
-        rules_.warnings.push_back({s.subjects[0].text, s.because, s.help, place(s)});
-        out_.warning(s.subjects[0].text, span(s), s.because, s.help);
-        return;
+    std::visit([&](auto makes) { add(s, makes); }, making_of(s.verb));
+  }
+
+  void add(const Statement& s, MakesMentionHost) {
+    for (auto& target : expand_hosts(c_, s.objects)) {
+      rules_.mention_hosts.push_back({std::move(target.pattern), why(s, target.from)});
     }
+  }
+  void add(const Statement& s, MakesHatch) {
+    for (const auto& target : expand_paths(c_, s.objects)) {
+      rules_.hatches.push_back({normal_path(target.raw), why(s, target.from)});
+    }
+  }
+  void add(const Statement& s, MakesCommand) {
+    for (auto& command : expand_commands(c_, s)) {
+      rules_.commands.push_back(std::move(command));
+    }
+  }
+  void add(const Statement& s, MakesNarrowing makes) {
+    rules_.narrowings.push_back({s.subjects[0].text, makes.active, why(s, place(s))});
+  }
+  void add(const Statement& s, MakesRefusal) {
+    rules_.refusals.push_back({s.subjects[0].text, s.help, why(s, place(s))});
+  }
+  void add(const Statement& s, MakesUnsandboxed) { rules_.unsandboxed = why(s, place(s)); }
+  void add(const Statement& s, MakesHint) {
+    rules_.hints.push_back({hint_of(s.subjects[0].text), why(s, place(s))});
+  }
+  void add(const Statement& s, MakesWarning) {
+    rules_.warnings.push_back({s.subjects[0].text, s.because, s.help, place(s)});
+    out_.warning(s.subjects[0].text, span(s), s.because, s.help);
   }
 
   static Provenance why(const Statement& s, const rules::Origin& from) {
@@ -180,9 +133,9 @@ class ProfileCompiler {
   }
   rules::Origin place(const Statement& s) const { return place_of(c_.sources, span(s)); }
 
-  void add_paths(const Statement& s) {
+  void add(const Statement& s, MakesPathRule makes) {
     PathRule rule;
-    rule.effect = effect_of(s.verb);
+    rule.effect = makes.effect;
     bool file_tool = false;
     for (const auto& word : s.subjects) {
       rule.read = rule.read || word.text == "read";
@@ -285,17 +238,17 @@ class ProfileCompiler {
                  std::move(help));
   }
 
-  void add_hosts(const Statement& s) {
+  void add(const Statement& s, MakesHostRule makes) {
     for (const auto& subject : s.subjects) {
       for (auto& target : expand_hosts(c_, s.objects)) {
-        rules_.hosts.push_back({host_verb_of(s.verb), host_actor_of(subject.text),
-                                std::move(target.pattern), std::move(target.except),
-                                s.through_proxy, s.within_minutes, why(s, target.from)});
+        rules_.hosts.push_back({makes.verb, host_actor_of(subject.text), std::move(target.pattern),
+                                std::move(target.except), s.through_proxy, s.within_minutes,
+                                why(s, target.from)});
       }
     }
   }
 
-  void add_mentioned_paths(const Statement& s) {
+  void add(const Statement& s, MakesMention makes) {
     for (const auto& term : s.objects) {
       if (term.kind == rules::Term::Kind::writable) {
         writable_because_ = s.because;
@@ -303,7 +256,7 @@ class ProfileCompiler {
     }
     for (const auto& target : expand_paths(c_, s.objects)) {
       for (auto& spelling : spellings(space_, target.raw)) {
-        rules_.mention_paths.push_back({std::move(spelling.path), s.verb == Verb::mention_below,
+        rules_.mention_paths.push_back({std::move(spelling.path), makes.below_only,
                                         std::move(spelling.alias_of), why(s, target.from)});
       }
     }
@@ -321,7 +274,7 @@ class ProfileCompiler {
     }
   }
 
-  void add_off_limits(const Statement& s) {
+  void add(const Statement& s, MakesOffLimits) {
     for (const auto& target : expand_paths(c_, s.objects)) {
       for (auto& spelling : spellings(space_, target.raw)) {
         rules_.off_limits.push_back(

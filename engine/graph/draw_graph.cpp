@@ -6,6 +6,7 @@
 #include "engine/graph/origin.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/graph/view_rule.hpp"
+#include "engine/graph/visit_rules.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/rules/print_rules.hpp"
 
@@ -58,6 +59,24 @@ class Drawing {
     }
   }
 
+  void draw_list(const ProfileRules& profile, const std::vector<PathRule>& list, PathList which) {
+    std::map<std::string, std::vector<std::pair<std::string, const PathRule*>>> by_path;
+    for (const auto& rule : list) {
+      const bool dropped = which == PathList::dropped;
+      const auto relation = dropped ? "dropped because " + rule.provenance.because : "contains";
+      by_path[rule.path].emplace_back(draw_rule(profile, to_statement(rule, which), relation),
+                                      &rule);
+    }
+    if (which == PathList::dropped) {
+      return;
+    }
+    for (const auto& [path, rules_here] : by_path) {
+      for (const auto& [id, rule] : rules_here) {
+        draw_overridden(by_path, path, id, *rule);
+      }
+    }
+  }
+
   // A rule overrides the next wider one that speaks of the same operation.
   void draw_paths(const ProfileRules& profile, const std::vector<PathRule>& list, PathList kind) {
     std::map<std::string, std::vector<std::pair<std::string, const PathRule*>>> by_path;
@@ -97,21 +116,8 @@ class Drawing {
       node(profile_node(base), "profile " + base, "ellipse");
       edge(id, profile_node(base), "extends");
     }
-    draw_paths(profile, profile.shell, PathList::shell);
-    draw_paths(profile, profile.file_tool, PathList::file_tool);
-    for (const auto& rule : profile.dropped) {
-      draw_rule(profile, to_statement(rule, PathList::dropped),
-                "dropped because " + rule.provenance.because);
-    }
-    draw_list(profile, profile.hosts);
-    draw_list(profile, profile.mention_paths);
-    draw_list(profile, profile.mention_hosts);
-    draw_list(profile, profile.hatches);
-    draw_list(profile, profile.commands);
-    draw_list(profile, profile.narrowings);
-    draw_list(profile, profile.refusals);
-    draw_list(profile, profile.off_limits);
-    draw_list(profile, profile.warnings);
+    visit_rules(profile,
+                [&](const auto& list, auto... which) { draw_list(profile, list, which...); });
   }
 
   std::set<std::string> nodes_;

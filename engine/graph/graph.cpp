@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/graph/verb_table.hpp"
+
 namespace o4 {
 
 const ProfileRules* find_narrow(const RuleGraph& graph, std::string_view name) {
@@ -44,33 +46,11 @@ Hint::About hint_of(std::string_view word) {
 }
 
 std::string_view to_word(Effect effect) {
-  switch (effect) {
-    case Effect::guard:
-      return "guard";
-    case Effect::private_:
-      return "private";
-    case Effect::deny:
-      return "deny";
-    case Effect::allow:
-      return "allow";
-    case Effect::device:
-      return "device";
-  }
-  return {};
+  return rules::row_of(verb_that(MakesPathRule{effect})).word;
 }
 
 std::string_view to_word(HostVerb verb) {
-  switch (verb) {
-    case HostVerb::block:
-      return "block";
-    case HostVerb::connect:
-      return "connect";
-    case HostVerb::ask:
-      return "ask";
-    case HostVerb::unanswered:
-      return "unanswered";
-  }
-  return {};
+  return rules::row_of(verb_that(MakesHostRule{verb})).word;
 }
 
 std::string_view to_word(CommandUse use) {

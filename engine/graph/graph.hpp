@@ -135,7 +135,11 @@ struct OffLimits {
   friend bool operator==(const OffLimits&, const OffLimits&) = default;
 };
 
+// Which list of a profile a path rule stands in.
+enum class PathList { shell, file_tool, dropped };
+
 // The rules of one mode, or of a narrow profile. Lists are sorted and without duplicates.
+// `visit_rules` goes through all of them.
 struct ProfileRules {
   std::string name;
   std::vector<std::string> bases;         // the profiles it extends, nearest first

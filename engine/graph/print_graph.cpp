@@ -5,6 +5,7 @@
 
 #include "engine/facts/fact_words.hpp"
 #include "engine/graph/view_rule.hpp"
+#include "engine/graph/visit_rules.hpp"
 #include "grammar/rules/print_rules.hpp"
 
 namespace o4 {
@@ -33,19 +34,6 @@ rules::World to_world(const PolicyWorld& world) {
   return result;
 }
 
-template <typename List>
-void append(std::vector<rules::Statement>& out, const List& list) {
-  for (const auto& rule : list) {
-    out.push_back(to_statement(rule));
-  }
-}
-
-void append(std::vector<rules::Statement>& out, const std::vector<PathRule>& list, PathList kind) {
-  for (const auto& rule : list) {
-    out.push_back(to_statement(rule, kind));
-  }
-}
-
 rules::Profile to_profile(const ProfileRules& rules, rules::Profile::Kind kind) {
   rules::Profile profile;
   profile.kind = kind;
@@ -57,19 +45,11 @@ rules::Profile to_profile(const ProfileRules& rules, rules::Profile::Kind kind) 
   if (rules.unsandboxed) {
     out.push_back(to_statement(*rules.unsandboxed));
   }
-  append(out, rules.shell, PathList::shell);
-  append(out, rules.file_tool, PathList::file_tool);
-  append(out, rules.dropped, PathList::dropped);
-  append(out, rules.hosts);
-  append(out, rules.mention_paths);
-  append(out, rules.mention_hosts);
-  append(out, rules.hatches);
-  append(out, rules.commands);
-  append(out, rules.narrowings);
-  append(out, rules.refusals);
-  append(out, rules.off_limits);
-  append(out, rules.hints);
-  append(out, rules.warnings);
+  visit_rules(rules, [&](const auto& list, auto... which) {
+    for (const auto& rule : list) {
+      out.push_back(to_statement(rule, which...));
+    }
+  });
   return profile;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/graph/known_commands.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/graph/sort_rules.hpp"
+#include "engine/graph/verb_table.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/rules/parse_rules.hpp"
 #include "grammar/text/diagnostic.hpp"
@@ -16,7 +17,6 @@ namespace {
 
 using rules::Statement;
 using rules::Term;
-using rules::Verb;
 
 class GraphReader {
  public:
@@ -130,7 +130,7 @@ class GraphReader {
       fail(s.span, "a compiled rule has no condition and no variable, and says where it is from");
       return false;
     }
-    if (s.dropped && s.verb > Verb::device) {
+    if (s.dropped && !std::holds_alternative<MakesPathRule>(making_of(s.verb))) {
       fail(s.span, "only path rules are dropped");
       return false;
     }
@@ -146,59 +146,43 @@ class GraphReader {
       return;
     }
     const Provenance provenance{s.because, *s.from, s.reading};
-    switch (s.verb) {
-      case Verb::guard:
-      case Verb::allow:
-      case Verb::deny:
-      case Verb::private_:
-      case Verb::device:
-        return read_path_rule(s, provenance, out);
-      case Verb::connect:
-      case Verb::ask:
-      case Verb::unanswered:
-      case Verb::block:
-        return read_host_rule(s, provenance, out);
-      case Verb::mention:
-      case Verb::mention_below:
-        if (const auto path = path_of(s)) {
-          out.mention_paths.push_back(
-              {*path, s.verb == Verb::mention_below, s.alias_of.value_or(""), provenance});
-        }
-        return;
-      case Verb::mention_host:
-        if (const auto pattern = pattern_of(s.objects[0])) {
-          out.mention_hosts.push_back({*pattern, provenance});
-        }
-        return;
-      case Verb::hatch:
-        if (const auto path = path_of(s)) {
-          out.hatches.push_back({*path, provenance});
-        }
-        return;
-      case Verb::recognise:
-        return read_command(s, provenance, out);
-      case Verb::off_limits:
-        if (const auto path = path_of(s)) {
-          out.off_limits.push_back({*path, s.alias_of.value_or(""), provenance});
-        }
-        return;
-      case Verb::narrow:
-      case Verb::narrow_off:
-        out.narrowings.push_back({s.subjects[0].text, s.verb == Verb::narrow, provenance});
-        return;
-      case Verb::refuse:
-        out.refusals.push_back({s.subjects[0].text, s.help, provenance});
-        return;
-      case Verb::unsandboxed:
-        out.unsandboxed = provenance;
-        return;
-      case Verb::hint:
-        out.hints.push_back({hint_of(s.subjects[0].text), provenance});
-        return;
-      case Verb::warn:
-        out.warnings.push_back({s.subjects[0].text, s.because, s.help, *s.from});
-        return;
+    std::visit([&](auto makes) { read(s, makes, provenance, out); }, making_of(s.verb));
+  }
+
+  void read(const Statement& s, MakesMention makes, const Provenance& why, ProfileRules& out) {
+    if (const auto path = path_of(s)) {
+      out.mention_paths.push_back({*path, makes.below_only, s.alias_of.value_or(""), why});
     }
+  }
+  void read(const Statement& s, MakesMentionHost, const Provenance& why, ProfileRules& out) {
+    if (const auto pattern = pattern_of(s.objects[0])) {
+      out.mention_hosts.push_back({*pattern, why});
+    }
+  }
+  void read(const Statement& s, MakesHatch, const Provenance& why, ProfileRules& out) {
+    if (const auto path = path_of(s)) {
+      out.hatches.push_back({*path, why});
+    }
+  }
+  void read(const Statement& s, MakesOffLimits, const Provenance& why, ProfileRules& out) {
+    if (const auto path = path_of(s)) {
+      out.off_limits.push_back({*path, s.alias_of.value_or(""), why});
+    }
+  }
+  void read(const Statement& s, MakesNarrowing makes, const Provenance& why, ProfileRules& out) {
+    out.narrowings.push_back({s.subjects[0].text, makes.active, why});
+  }
+  void read(const Statement& s, MakesRefusal, const Provenance& why, ProfileRules& out) {
+    out.refusals.push_back({s.subjects[0].text, s.help, why});
+  }
+  void read(const Statement&, MakesUnsandboxed, const Provenance& why, ProfileRules& out) {
+    out.unsandboxed = why;
+  }
+  void read(const Statement& s, MakesHint, const Provenance& why, ProfileRules& out) {
+    out.hints.push_back({hint_of(s.subjects[0].text), why});
+  }
+  void read(const Statement& s, MakesWarning, const Provenance& why, ProfileRules& out) {
+    out.warnings.push_back({s.subjects[0].text, why.because, s.help, why.from});
   }
 
   std::optional<std::string> path_of(const Statement& s) {
@@ -224,17 +208,13 @@ class GraphReader {
     return std::nullopt;
   }
 
-  void read_path_rule(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+  void read(const Statement& s, MakesPathRule makes, const Provenance& why, ProfileRules& out) {
     const auto path = path_of(s);
     if (!path) {
       return;
     }
     PathRule rule;
-    rule.effect = s.verb == Verb::guard      ? Effect::guard
-                  : s.verb == Verb::private_ ? Effect::private_
-                  : s.verb == Verb::deny     ? Effect::deny
-                  : s.verb == Verb::device   ? Effect::device
-                                             : Effect::allow;
+    rule.effect = makes.effect;
     const auto speaks = [&](std::string_view word) {
       return std::any_of(s.subjects.begin(), s.subjects.end(),
                          [&](const rules::Word& subject) { return subject.text == word; });
@@ -244,21 +224,18 @@ class GraphReader {
     rule.path = *path;
     rule.numbered = s.objects[0].kind == Term::Kind::numbered;
     rule.alias_of = s.alias_of.value_or("");
-    rule.provenance = provenance;
+    rule.provenance = why;
     auto& list = s.dropped ? out.dropped : speaks("file-tool") ? out.file_tool : out.shell;
     list.push_back(std::move(rule));
   }
 
-  void read_host_rule(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+  void read(const Statement& s, MakesHostRule makes, const Provenance& why, ProfileRules& out) {
     const auto pattern = pattern_of(s.objects[0]);
     if (!pattern) {
       return;
     }
     HostRule rule;
-    rule.verb = s.verb == Verb::connect      ? HostVerb::connect
-                : s.verb == Verb::ask        ? HostVerb::ask
-                : s.verb == Verb::unanswered ? HostVerb::unanswered
-                                             : HostVerb::block;
+    rule.verb = makes.verb;
     rule.pattern = *pattern;
     for (const auto& part : s.objects[0].except) {
       if (const auto network = parse_cidr(part.text)) {
@@ -269,19 +246,19 @@ class GraphReader {
     }
     rule.through_proxy = s.through_proxy;
     rule.within_minutes = s.within_minutes;
-    rule.provenance = provenance;
+    rule.provenance = why;
     for (const auto& subject : s.subjects) {
       rule.actor = host_actor_of(subject.text);
       out.hosts.push_back(rule);
     }
   }
 
-  void read_command(const Statement& s, const Provenance& provenance, ProfileRules& out) {
+  void read(const Statement& s, MakesCommand, const Provenance& why, ProfileRules& out) {
     const auto& words = s.objects[0].text;
     if (!is_command_pattern(words)) {
       return fail(s.objects[0].span, in_quotes(words) + " is no command pattern");
     }
-    out.commands.push_back({use_of(s), command_pattern(words, s.command), provenance});
+    out.commands.push_back({use_of(s), command_pattern(words, s.command), why});
   }
 
   Diagnostics& out_;

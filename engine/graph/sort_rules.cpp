@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/graph/visit_rules.hpp"
+
 namespace o4 {
 namespace {
 
@@ -15,36 +17,37 @@ void sort_by(std::vector<Rule>& list, Key key) {
   list.erase(std::unique(list.begin(), list.end(), same), list.end());
 }
 
-auto path_key(const PathRule& rule) {
-  return std::tie(rule.path, rule.numbered, rule.effect, rule.read, rule.write);
+// Dropped rules of one path may come from several places; of the others the place says nothing.
+auto key_of(const PathRule& r, PathList list) {
+  const auto& from = r.provenance.from;
+  const auto at = list == PathList::dropped ? from.at.value_or(Position{0, 0}) : Position{0, 0};
+  const auto name = list == PathList::dropped ? std::string_view(from.name) : std::string_view();
+  return std::tuple(std::string_view(r.path), r.numbered, r.effect, r.read, r.write, name, at.line,
+                    at.column);
 }
 
-auto host_key(const HostRule& rule) {
+auto key_of(const HostRule& rule) {
   return std::tuple(rule.actor, rule.verb, to_text(rule.pattern), rule.except, rule.through_proxy);
 }
 
+auto key_of(const MentionPath& rule) { return std::tie(rule.path, rule.below_only); }
+auto key_of(const MentionHost& rule) { return to_text(rule.pattern); }
+auto key_of(const Hatch& rule) { return std::tie(rule.path); }
+auto key_of(const KnownCommand& rule) {
+  return std::tie(rule.use, rule.pattern.words, rule.pattern.alone);
+}
+auto key_of(const Narrowing& rule) { return std::tie(rule.name, rule.active); }
+auto key_of(const StandingRefusal& rule) { return std::tie(rule.text); }
+auto key_of(const OffLimits& rule) { return std::tie(rule.path); }
+auto key_of(const PolicyWarning& rule) { return std::tie(rule.code, rule.message, rule.from.name); }
+auto key_of(const Hint& rule) { return to_word(rule.about); }
+
 }  // namespace
 
-void sort_rules(ProfileRules& rules) {
-  sort_by(rules.shell, path_key);
-  sort_by(rules.file_tool, path_key);
-  sort_by(rules.dropped, [](const PathRule& r) {
-    return std::tuple(r.path, r.effect, r.read, r.write, r.provenance.from.name,
-                      r.provenance.from.at ? r.provenance.from.at->line : 0U,
-                      r.provenance.from.at ? r.provenance.from.at->column : 0U);
+void sort_rules(ProfileRules& profile) {
+  visit_rules(profile, [](auto& list, auto... which) {
+    sort_by(list, [&](const auto& rule) { return key_of(rule, which...); });
   });
-  sort_by(rules.hosts, host_key);
-  sort_by(rules.mention_paths, [](const MentionPath& m) { return std::tie(m.path, m.below_only); });
-  sort_by(rules.mention_hosts, [](const MentionHost& m) { return to_text(m.pattern); });
-  sort_by(rules.hatches, [](const Hatch& h) { return std::tie(h.path); });
-  sort_by(rules.commands,
-          [](const KnownCommand& c) { return std::tie(c.use, c.pattern.words, c.pattern.alone); });
-  sort_by(rules.narrowings, [](const Narrowing& n) { return std::tie(n.name, n.active); });
-  sort_by(rules.refusals, [](const StandingRefusal& r) { return std::tie(r.text); });
-  sort_by(rules.off_limits, [](const OffLimits& o) { return std::tie(o.path); });
-  sort_by(rules.hints, [](const Hint& h) { return to_word(h.about); });
-  sort_by(rules.warnings,
-          [](const PolicyWarning& w) { return std::tie(w.code, w.message, w.from.name); });
 }
 
 }  // namespace o4

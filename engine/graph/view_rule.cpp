@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/graph/origin.hpp"
+#include "engine/graph/verb_table.hpp"
 #include "grammar/rules/print_rules.hpp"
 
 namespace o4 {
@@ -14,7 +15,6 @@ constexpr auto default_origin = "default";
 
 using rules::Statement;
 using rules::Term;
-using rules::Verb;
 
 rules::Word word(std::string_view text) { return {std::string(text), {}}; }
 
@@ -42,43 +42,13 @@ Term host_term(const HostPattern& pattern, const std::vector<Cidr>& except = {})
   return term;
 }
 
-Statement statement(Verb verb, const Provenance& provenance) {
+Statement statement(const Making& makes, const Provenance& provenance) {
   Statement s;
-  s.verb = verb;
+  s.verb = verb_that(makes);
   s.because = provenance.because;
   s.from = provenance.from;
   s.reading = provenance.reading;
   return s;
-}
-
-Verb verb_of(Effect effect) {
-  switch (effect) {
-    case Effect::guard:
-      return Verb::guard;
-    case Effect::private_:
-      return Verb::private_;
-    case Effect::deny:
-      return Verb::deny;
-    case Effect::allow:
-      return Verb::allow;
-    case Effect::device:
-      return Verb::device;
-  }
-  return Verb::deny;
-}
-
-Verb verb_of(HostVerb verb) {
-  switch (verb) {
-    case HostVerb::block:
-      return Verb::block;
-    case HostVerb::connect:
-      return Verb::connect;
-    case HostVerb::ask:
-      return Verb::ask;
-    case HostVerb::unanswered:
-      return Verb::unanswered;
-  }
-  return Verb::block;
 }
 
 void set_alias(Statement& s, const std::string& alias_of) {
@@ -90,7 +60,7 @@ void set_alias(Statement& s, const std::string& alias_of) {
 }  // namespace
 
 Statement to_statement(const PathRule& rule, PathList list) {
-  auto s = statement(verb_of(rule.effect), rule.provenance);
+  auto s = statement(MakesPathRule{rule.effect}, rule.provenance);
   s.dropped = list == PathList::dropped;
   if (list == PathList::file_tool) {
     s.subjects.push_back(word("file-tool"));
@@ -109,7 +79,7 @@ Statement to_statement(const PathRule& rule, PathList list) {
 }
 
 Statement to_statement(const HostRule& rule) {
-  auto s = statement(verb_of(rule.verb), rule.provenance);
+  auto s = statement(MakesHostRule{rule.verb}, rule.provenance);
   s.subjects.push_back(word(to_word(rule.actor)));
   s.objects.push_back(host_term(rule.pattern, rule.except));
   s.through_proxy = rule.through_proxy;
@@ -118,27 +88,27 @@ Statement to_statement(const HostRule& rule) {
 }
 
 Statement to_statement(const MentionPath& rule) {
-  auto s = statement(rule.below_only ? Verb::mention_below : Verb::mention, rule.provenance);
+  auto s = statement(MakesMention{rule.below_only}, rule.provenance);
   s.objects.push_back(path_term(rule.path));
   set_alias(s, rule.alias_of);
   return s;
 }
 
 Statement to_statement(const MentionHost& rule) {
-  auto s = statement(Verb::mention_host, rule.provenance);
+  auto s = statement(MakesMentionHost{}, rule.provenance);
   s.objects.push_back(host_term(rule.pattern));
   return s;
 }
 
 Statement to_statement(const Hatch& rule) {
-  auto s = statement(Verb::hatch, rule.provenance);
+  auto s = statement(MakesHatch{}, rule.provenance);
   s.objects.push_back(path_term(rule.path));
   return s;
 }
 
 Statement to_statement(const KnownCommand& rule) {
   const auto& pattern = rule.pattern;
-  auto s = statement(Verb::recognise, rule.provenance);
+  auto s = statement(MakesCommand{}, rule.provenance);
   if (rule.use != CommandUse::installer) {
     s.subjects.push_back(word(to_word(rule.use)));
   }
@@ -149,40 +119,40 @@ Statement to_statement(const KnownCommand& rule) {
 }
 
 Statement to_statement(const Narrowing& rule) {
-  auto s = statement(rule.active ? Verb::narrow : Verb::narrow_off, rule.provenance);
+  auto s = statement(MakesNarrowing{rule.active}, rule.provenance);
   s.subjects.push_back(word(rule.name));
   return s;
 }
 
 Statement to_statement(const StandingRefusal& rule) {
-  auto s = statement(Verb::refuse, rule.provenance);
+  auto s = statement(MakesRefusal{}, rule.provenance);
   s.subjects.push_back(word(rule.text));
   s.help = rule.help;
   return s;
 }
 
 Statement to_statement(const OffLimits& rule) {
-  auto s = statement(Verb::off_limits, rule.provenance);
+  auto s = statement(MakesOffLimits{}, rule.provenance);
   s.objects.push_back(path_term(rule.path));
   set_alias(s, rule.alias_of);
   return s;
 }
 
 Statement to_statement(const PolicyWarning& rule) {
-  auto s = statement(Verb::warn, {rule.message, rule.from, {}});
+  auto s = statement(MakesWarning{}, {rule.message, rule.from, {}});
   s.subjects.push_back(word(rule.code));
   s.help = rule.help;
   return s;
 }
 
 Statement to_statement(const Hint& rule) {
-  auto s = statement(Verb::hint, rule.provenance);
+  auto s = statement(MakesHint{}, rule.provenance);
   s.subjects.push_back(word(std::string(to_word(rule.about))));
   return s;
 }
 
 Statement to_statement(const Provenance& unsandboxed) {
-  return statement(Verb::unsandboxed, unsandboxed);
+  return statement(MakesUnsandboxed{}, unsandboxed);
 }
 
 RuleView view(Statement statement) {

@@ -7,7 +7,6 @@
 
 namespace o4 {
 
-enum class PathList { shell, file_tool, dropped };
 [[nodiscard]] rules::Statement to_statement(const PathRule& rule, PathList list);
 [[nodiscard]] rules::Statement to_statement(const HostRule& rule);
 [[nodiscard]] rules::Statement to_statement(const MentionPath& rule);

@@ -13,7 +13,6 @@ namespace {
 using rules::SetEntry;
 using rules::Statement;
 using rules::Term;
-using rules::Verb;
 
 constexpr std::string_view indent = "    ";
 
@@ -154,48 +153,35 @@ std::string print_path_subjects(const Statement& statement) {
   return out + print_names(words);
 }
 
-// What stands between the verb and the tail.
-std::string print_body(const Statement& s) {
-  const auto objects = print_terms(s.objects);
-  switch (s.verb) {
-    case Verb::guard:
-    case Verb::allow:
-    case Verb::deny:
-    case Verb::private_:
-    case Verb::device:
-      return " " + print_path_subjects(s) + " " + objects;
-    case Verb::connect:
-    case Verb::block:
-      return " " + print_names(s.subjects) + " to " + objects;
-    case Verb::ask:
-    case Verb::unanswered:
-      return " " + print_names(s.subjects) + " about " + objects;
-    case Verb::mention:
-    case Verb::hatch:
-    case Verb::off_limits:
-      return " " + objects;
-    case Verb::mention_below:
-      return " below " + objects;
-    case Verb::mention_host:
-      return " host " + objects;
-    case Verb::recognise:
-      return (s.subjects.empty() ? " " : " " + s.subjects[0].text + " ") +
-             (s.objects.size() == 1 && s.objects[0].kind == Term::Kind::text
-                  ? print_command(s.objects[0].text, s.command)
-                  : objects);
-    case Verb::narrow:
-      return " " + s.subjects[0].text;
-    case Verb::narrow_off:
-      return " " + s.subjects[0].text + " off";
-    case Verb::refuse:
-      return " " + print_text(s.subjects[0].text);
-    case Verb::unsandboxed:
-      return {};
-    case Verb::warn:
-    case Verb::hint:
-      return " " + s.subjects[0].text;
+std::string print_subjects(const Statement& s) {
+  switch (rules::row_of(s.verb).subjects) {
+    case rules::Subjects::operations:
+      return print_path_subjects(s);
+    case rules::Subjects::actors:
+    case rules::Subjects::name:
+    case rules::Subjects::use:
+    case rules::Subjects::none:
+      return print_names(s.subjects);
+    case rules::Subjects::text:
+      return print_text(s.subjects[0].text);
   }
   return {};
+}
+
+std::string print_objects(const Statement& s) {
+  const bool one_command = rules::row_of(s.verb).objects == rules::Objects::commands &&
+                           s.objects.size() == 1 && s.objects[0].kind == Term::Kind::text;
+  return one_command ? print_command(s.objects[0].text, s.command) : print_terms(s.objects);
+}
+
+// What stands between the verb and the tail.
+std::string print_body(const Statement& s) {
+  std::string out;
+  for (const auto& part :
+       {print_subjects(s), std::string(rules::row_of(s.verb).particle), print_objects(s)}) {
+    out += part.empty() ? "" : " " + part;
+  }
+  return out;
 }
 
 std::string print_entry(const SetEntry& entry) {

@@ -36,16 +36,6 @@ char hex_value(const Input& in, std::size_t index) {
 }
 
 template <typename Input>
-Verb path_verb(const Input& in) {
-  const auto text = in.string_view();
-  return text == "guard"     ? Verb::guard
-         : text == "allow"   ? Verb::allow
-         : text == "deny"    ? Verb::deny
-         : text == "private" ? Verb::private_
-                             : Verb::device;
-}
-
-template <typename Input>
 rules::Profile::Kind profile_kind(const Input& in) {
   using Kind = rules::Profile::Kind;
   const auto text = in.string_view();
@@ -136,14 +126,18 @@ O4_ACTION(flag_letters, b.entry.command.flags = std::exchange(b.last_text, {}));
 
 // Statements.
 O4_ACTION(kw_dropped, b.statement.dropped = true);
-O4_ACTION(path_verb, b.start_statement(in, path_verb(in)));
+O4_ACTION(guard_verb, b.start_statement(in, Verb::guard));
+O4_ACTION(allow_verb, b.start_statement(in, Verb::allow));
+O4_ACTION(deny_verb, b.start_statement(in, Verb::deny));
+O4_ACTION(private_verb, b.start_statement(in, Verb::private_));
+O4_ACTION(device_verb, b.start_statement(in, Verb::device));
 O4_ACTION(file_tool, b.words.push_back(b.word(in)));
 O4_ACTION(operation, b.words.push_back(b.word(in)));
 O4_ACTION(actor, b.words.push_back(b.word(in)));
-O4_ACTION(to_verb,
-          b.start_statement(in, in.string_view() == "connect" ? Verb::connect : Verb::block));
-O4_ACTION(about_verb,
-          b.start_statement(in, in.string_view() == "ask" ? Verb::ask : Verb::unanswered));
+O4_ACTION(connect_verb, b.start_statement(in, Verb::connect));
+O4_ACTION(block_verb, b.start_statement(in, Verb::block));
+O4_ACTION(ask_verb, b.start_statement(in, Verb::ask));
+O4_ACTION(unanswered_verb, b.start_statement(in, Verb::unanswered));
 O4_ACTION(mention_verb, b.start_statement(in, Verb::mention));
 O4_ACTION(mention_host, b.statement.verb = Verb::mention_host);
 O4_ACTION(mention_below, b.statement.verb = Verb::mention_below);

@@ -178,8 +178,12 @@ struct tail          : seq<opt<gap, through_proxy>, opt<gap, within_clause>, opt
                            opt<gap, from_clause>> {};
 
 // Statements.
-struct path_verb   : sor<keyword<'g','u','a','r','d'>, keyword<'a','l','l','o','w'>, keyword<'d','e','n','y'>,
-                         keyword<'p','r','i','v','a','t','e'>, keyword<'d','e','v','i','c','e'>> {};
+struct guard_verb  : keyword<'g','u','a','r','d'> {};
+struct allow_verb  : keyword<'a','l','l','o','w'> {};
+struct deny_verb   : keyword<'d','e','n','y'> {};
+struct private_verb: keyword<'p','r','i','v','a','t','e'> {};
+struct device_verb : keyword<'d','e','v','i','c','e'> {};
+struct path_verb   : sor<guard_verb, allow_verb, deny_verb, private_verb, device_verb> {};
 struct file_tool   : keyword<'f','i','l','e','-','t','o','o','l'> {};
 struct operation   : sor<keyword<'r','e','a','d'>, keyword<'w','r','i','t','e'>> {};
 struct operations  : seq<operation, star<comma, must<operation>>> {};
@@ -187,8 +191,12 @@ struct actor       : sor<keyword<'s','h','e','l','l'>, keyword<'u','s','e','r'>,
                          keyword<'f','e','t','c','h'>, keyword<'w','e','b','_','s','e','a','r','c','h'>,
                          keyword<'w','e','b','_','f','e','t','c','h'>> {};
 struct actors      : seq<actor, star<comma, must<actor>>> {};
-struct to_verb     : sor<keyword<'c','o','n','n','e','c','t'>, keyword<'b','l','o','c','k'>> {};
-struct about_verb  : sor<keyword<'a','s','k'>, keyword<'u','n','a','n','s','w','e','r','e','d'>> {};
+struct connect_verb: keyword<'c','o','n','n','e','c','t'> {};
+struct block_verb  : keyword<'b','l','o','c','k'> {};
+struct to_verb     : sor<connect_verb, block_verb> {};
+struct ask_verb    : keyword<'a','s','k'> {};
+struct unanswered_verb : keyword<'u','n','a','n','s','w','e','r','e','d'> {};
+struct about_verb  : sor<ask_verb, unanswered_verb> {};
 struct mention_verb: keyword<'m','e','n','t','i','o','n'> {};
 struct mention_host: seq<kw_host> {};
 struct mention_below: seq<kw_below> {};

@@ -11,8 +11,8 @@
 namespace o4::rules {
 
 // What stands directly behind the verb: "allow read, write …", "connect shell …", "warn NAME",
-// "refuse "text"".
-enum class Subjects { none, operations, actors, name, text };
+// "refuse "text"", "recognise [USE] command …".
+enum class Subjects { none, operations, actors, name, text, use };
 enum class Objects { none, paths, hosts, commands };
 
 // WORD SUBJECTS PARTICLE OBJECTS: "connect" shell "to" host.
@@ -39,7 +39,7 @@ inline constexpr auto verbs = std::to_array<VerbRow>({
     {Verb::mention_below, "mention", Subjects::none, "below", Objects::paths},
     {Verb::mention_host, "mention", Subjects::none, "host", Objects::hosts},
     {Verb::hatch, "hatch", Subjects::none, "", Objects::paths},
-    {Verb::recognise, "recognise", Subjects::none, "", Objects::commands},
+    {Verb::recognise, "recognise", Subjects::use, "", Objects::commands},
     {Verb::narrow, "narrow", Subjects::name, "", Objects::none},
     {Verb::narrow_off, "narrow", Subjects::name, "off", Objects::none},
     {Verb::refuse, "refuse", Subjects::text, "", Objects::none},
