@@ -28,17 +28,17 @@ Inputs machine_inputs(const std::string& folder) {
     throw error_of(sources, options.error().errors);
   }
   o4::Context context{*std::move(options), {}, std::move(sources)};
-  const auto setup = o4::set_up(context, o4::LookUp::what_lowers, {});
+  const auto setup = o4::set_up(context, context.options, o4::LookUp::what_lowers, {});
   if (!setup) {
     throw error_of(context.sources, context.diagnostics);
   }
-  const auto facts = o4::print_exactly(o4::to_json(setup->inputs.facts));
+  const auto facts = o4::print_exactly(o4::to_json(o4::facts_to_node(setup->inputs.facts.facts)));
   if (!facts) {
     throw Error("error: JSON cannot carry '" + facts.error() + "', it is not UTF-8\n");
   }
   return {*facts,
-          text_of(context.sources, setup->inputs.user),
-          text_of(context.sources, setup->inputs.project),
+          text_of(context.sources, setup->inputs.configs.files.user),
+          text_of(context.sources, setup->inputs.configs.files.project),
           {}};
 }
 

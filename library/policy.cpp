@@ -210,8 +210,8 @@ std::unique_ptr<const Policy::Inside> load(const Inputs& inputs) {
     return text ? std::optional(sources.add(name, *text)) : std::nullopt;
   };
   const auto facts = read_json_text(sources, "facts", inputs.facts);
-  const o4::PolicyInputs given{facts, add("user", inputs.user_config),
-                               add("project", inputs.project_config)};
+  const o4::GivenInputs given{facts, add("user", inputs.user_config),
+                              add("project", inputs.project_config)};
   auto loaded = o4::load_policy(sources, *book, given, found);
   if (!loaded) {
     throw error_of(sources, found);

@@ -237,6 +237,12 @@ tl::expected<Options, EarlyEnd> complete(const Command& command, Split split) {
 
 }  // namespace
 
+Options with_flag(Options options, std::string_view flag, std::size_t word) {
+  options.flags.add(flag, options.words[word]);
+  options.flag_spans.insert_or_assign(std::string(flag), options.word_spans[word]);
+  return options;
+}
+
 Span flag_span(const Options& options, std::string_view flag) {
   const auto found = options.flag_spans.find(flag);
   return found == options.flag_spans.end() ? Span{} : found->second;

@@ -30,6 +30,9 @@ struct Options {
 // Where a flag is given, for messages; nowhere if it is not.
 [[nodiscard]] Span flag_span(const Options& options, std::string_view flag);
 
+// The same with a flag more, as if the word had been given with it.
+[[nodiscard]] Options with_flag(Options options, std::string_view flag, std::size_t word);
+
 // The command line asks for a text (--help, --version), or is none that we take.
 struct EarlyEnd {
   std::string text;

@@ -50,8 +50,9 @@ bool check_combination(const Options& options, Diagnostics& out) {
   return true;
 }
 
-std::optional<GivenFacts> from_scenario(Context& context, const std::string& path) {
-  const auto named = flag_span(context.options, "--scenario");
+std::optional<GivenFacts> from_scenario(Context& context, const Options& options,
+                                        const std::string& path) {
+  const auto named = flag_span(options, "--scenario");
   const auto file = open_source(context.sources, path, named, context.diagnostics);
   if (!file) {
     return std::nullopt;
@@ -60,12 +61,13 @@ std::optional<GivenFacts> from_scenario(Context& context, const std::string& pat
   if (!scenario) {
     return std::nullopt;
   }
-  return GivenFacts{std::move(scenario->facts), FactSource::scenario, scenario->user,
-                    scenario->project};
+  return GivenFacts{
+      std::move(scenario->facts), FactSource::scenario, {scenario->user, scenario->project}};
 }
 
-std::optional<GivenFacts> from_file(Context& context, const std::string& path) {
-  const auto named = flag_span(context.options, "--facts");
+std::optional<GivenFacts> from_file(Context& context, const Options& options,
+                                    const std::string& path) {
+  const auto named = flag_span(options, "--facts");
   const auto file = open_source(context.sources, path, named, context.diagnostics);
   if (!file) {
     return std::nullopt;
@@ -74,7 +76,7 @@ std::optional<GivenFacts> from_file(Context& context, const std::string& path) {
   if (!table) {
     return std::nullopt;
   }
-  return GivenFacts{std::move(*table), FactSource::file, std::nullopt, std::nullopt};
+  return GivenFacts{std::move(*table), FactSource::file, {}};
 }
 
 // As short as it stays clear where the file is: below the current folder, below home, or in full.
@@ -102,23 +104,21 @@ bool open_found(Context& context, const std::string& path, const std::string& wo
 
 }  // namespace
 
-std::optional<GivenFacts> given_facts(Context& context) {
-  const auto& flags = context.options.flags;
-  if (!check_combination(context.options, context.diagnostics)) {
+std::optional<GivenFacts> given_facts(Context& context, const Options& options) {
+  const auto& flags = options.flags;
+  if (!check_combination(options, context.diagnostics)) {
     return std::nullopt;
   }
   std::optional<GivenFacts> given;
   if (const auto scenario = flags.value("--scenario")) {
-    given = from_scenario(context, *scenario);
+    given = from_scenario(context, options, *scenario);
   } else if (const auto file = flags.value("--facts")) {
-    given = from_file(context, *file);
+    given = from_file(context, options, *file);
   } else {
-    given = GivenFacts{{{}, machine_facts(context.sources, flags, context.diagnostics)},
-                       FactSource::machine,
-                       std::nullopt,
-                       std::nullopt};
+    given = GivenFacts{
+        {{}, machine_facts(context.sources, flags, context.diagnostics)}, FactSource::machine, {}};
   }
-  if (given && !context.options.command->is_session) {
+  if (given && !options.command->is_session) {
     given->table = with_members(std::move(given->table), {{"fresh_clone_seen", {}, {{}, true}}});
   }
   if (given) {
@@ -129,29 +129,32 @@ std::optional<GivenFacts> given_facts(Context& context) {
   return given;
 }
 
-bool find_configs(Context& context, const Facts& facts, PolicyInputs& inputs) {
-  const auto named = context.options.flags.values("--config");
+std::optional<ConfigFiles> find_configs(Context& context, const Options& options,
+                                        const Facts& facts) {
+  ConfigFiles files;
+  const auto named = options.flags.values("--config");
   if (!named.empty()) {
-    const auto at = flag_span(context.options, "--config");
-    inputs.user = open_source(context.sources, named.front(), at, context.diagnostics);
+    const auto at = flag_span(options, "--config");
+    files.user = open_source(context.sources, named.front(), at, context.diagnostics);
     if (named.size() > 1) {
-      inputs.project = open_source(context.sources, named.back(), at, context.diagnostics);
+      files.project = open_source(context.sources, named.back(), at, context.diagnostics);
     }
-    return !context.diagnostics.has_errors();
+    return context.diagnostics.has_errors() ? std::nullopt : std::optional(files);
   }
   const auto user = facts.home + "/.o4/config.toml";
-  if (!open_found(context, user, facts.workspace, show_path(user, facts.home), inputs.user)) {
-    return false;
+  if (!open_found(context, user, facts.workspace, show_path(user, facts.home), files.user)) {
+    return std::nullopt;
   }
   const auto project = facts.workspace + "/.o4/config.toml";
   const auto name = shown_name(project, facts.home);
   if (facts.trusted) {
-    return open_found(context, project, facts.workspace, name, inputs.project);
+    const bool fine = open_found(context, project, facts.workspace, name, files.project);
+    return fine ? std::optional(files) : std::nullopt;
   }
   if (!real_path(project).empty()) {
-    inputs.project = context.sources.add(name, "");  // it is there, and that is all (T3)
+    files.project = context.sources.add(name, "");  // it is there, and that is all (T3)
   }
-  return true;
+  return files;
 }
 
 }  // namespace o4

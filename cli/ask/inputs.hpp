@@ -11,17 +11,19 @@ namespace o4 {
 
 enum class FactSource { machine, file, scenario };
 
+// Facts as they are given, flags over the rest, and the config texts of a scenario.
 struct GivenFacts {
-  Value table;  // flags over the rest
+  Value table;
   FactSource source = FactSource::machine;
-  std::optional<FileId> user;  // the config texts of a scenario
-  std::optional<FileId> project;
+  ConfigFiles files;
 };
-// Returns nothing if a file cannot be read; the diagnostics then say why.
-[[nodiscard]] std::optional<GivenFacts> given_facts(Context& context);
+// Returns nothing if a file cannot be read; the diagnostics then say why. The flags are those of
+// `options`, which may have more than the command line has.
+[[nodiscard]] std::optional<GivenFacts> given_facts(Context& context, const Options& options);
 
 // The config files of --config, else those of the home folder and of the workspace. The project's
-// is not even looked for in an untrusted workspace (T3). False if one cannot be read.
-[[nodiscard]] bool find_configs(Context& context, const Facts& facts, PolicyInputs& inputs);
+// is not even looked for in an untrusted workspace (T3). Nothing if one cannot be read.
+[[nodiscard]] std::optional<ConfigFiles> find_configs(Context& context, const Options& options,
+                                                      const Facts& facts);
 
 }  // namespace o4

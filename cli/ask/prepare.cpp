@@ -4,7 +4,6 @@
 #include "cli/ask/prepare.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <utility>
 
@@ -13,8 +12,6 @@
 #include "cli/machine/gather_facts.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/compile/paths_of_interest.hpp"
-#include "engine/config/load_config.hpp"
-#include "engine/config/merge_config.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -72,24 +69,6 @@ std::vector<RulesText> with_overlay(std::vector<RulesText> texts, const RulesFol
   return texts;
 }
 
-// What the configs say as far as it can be read: load_policy reports what is wrong with them.
-Config read_config(const SourceMap& sources, const Vocabulary& words, const PolicyInputs& inputs,
-                   const Facts& facts) {
-  Diagnostics unheard;
-  std::vector<ConfigLayer> layers;
-  const auto add = [&](const std::optional<FileId>& file, const char* name) {
-    if (!file) {
-      return;
-    }
-    if (auto layer = load_config(sources, *file, name, words.tiers(), unheard)) {
-      layers.push_back(std::move(*layer));
-    }
-  };
-  add(inputs.user, "user");
-  add(facts.trusted ? inputs.project : std::nullopt, "project");
-  return merge_config(layers);
-}
-
 std::vector<std::string> absolute_paths(const Facts& facts, std::span<const std::string> paths) {
   std::vector<std::string> result;
   std::transform(paths.begin(), paths.end(), std::back_inserter(result),
@@ -97,38 +76,28 @@ std::vector<std::string> absolute_paths(const Facts& facts, std::span<const std:
   return result;
 }
 
-Value with_found(Value table, const Facts& found, std::span<const std::string_view> keys) {
-  const auto all = facts_to_node(found);
-  Table members;
-  for (const auto key : keys) {
-    if (const auto* member = find_member(all, key)) {
-      members.push_back(*member);
-    }
+// What this disk holds where the rules look; false if it is nothing that facts can be.
+bool add_found(Context& context, Setup& setup, std::span<const std::string> questions) {
+  auto& [loaded, configs] = setup.inputs;
+  auto& facts = loaded.facts;
+  const auto paths = paths_of_interest(context.sources, setup.book, loaded, configs.config);
+  facts.fs.clear();
+  look_up(paths, facts.fs);
+  look_up(absolute_paths(facts, questions), facts.fs);
+  if (setup.look_up == LookUp::what_lowers) {
+    auto more = lowering_facts(facts, paths, facts.fs);
+    facts.mounts = std::move(more.mounts);
+    facts.entries = std::move(more.entries);
+    facts.bwrap_features = std::move(more.bwrap);
   }
-  return with_members(std::move(table), members);
-}
-
-void add_found_facts(const Context& context, Setup& setup, const LoadedFacts& loaded,
-                     std::span<const std::string> questions) {
-  const auto& facts = loaded.facts;
-  static constexpr std::array<std::string_view, 1> deciding = {"fs"};
-  static constexpr std::array<std::string_view, 4> lowering = {"mounts", "entries",
-                                                               "bwrap_features", "fs"};
-  const Vocabulary words(setup.book);
-  const auto config = read_config(context.sources, words, setup.inputs, facts);
-  const auto paths = paths_of_interest(context.sources, setup.book, loaded, config);
-  Facts found;
-  look_up(paths, found.fs);
-  look_up(absolute_paths(facts, questions), found.fs);
-  if (setup.look_up == LookUp::what_decides) {
-    setup.inputs.facts = with_found(std::move(setup.inputs.facts), found, deciding);
-    return;
+  Diagnostics wrong;
+  if (check_found(loaded, wrong)) {
+    return true;
   }
-  auto more = lowering_facts(facts, paths, found.fs);
-  found.mounts = std::move(more.mounts);
-  found.entries = std::move(more.entries);
-  found.bwrap_features = std::move(more.bwrap);
-  setup.inputs.facts = with_found(std::move(setup.inputs.facts), found, lowering);
+  wrong.append(configs.found);
+  wrong.sort();
+  context.diagnostics.append(wrong);
+  return false;
 }
 
 // Puts `fresh` over `known`; true if a link has come, gone or changed.
@@ -145,10 +114,6 @@ bool update(FileFacts& known, const FileFacts& fresh) {
 }
 
 }  // namespace
-
-Vocabulary::Vocabulary(const RuleBook& book)
-    : tiers_(book.tiers.begin(), book.tiers.end()),
-      sandboxes_(book.fixed.begin(), book.fixed.end()) {}
 
 std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
   auto texts = builtin_rules();
@@ -169,52 +134,56 @@ std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
   return load_rule_book(context.sources, texts, context.diagnostics);
 }
 
-std::optional<Setup> set_up(Context& context, LookUp look_up,
+std::optional<Setup> set_up(Context& context, const Options& options, LookUp look_up,
                             std::span<const std::string> questions) {
   auto book = load_rules(context);
-  if (!book) {
-    return std::nullopt;
-  }
-  auto given = given_facts(context);
+  auto given = book ? given_facts(context, options) : std::nullopt;
   if (!given) {
     return std::nullopt;
   }
-  Setup setup{std::move(*book), {std::move(given->table), given->user, given->project}, look_up};
-  const Vocabulary words(setup.book);
-  Diagnostics unheard;
-  const auto facts = load_facts(setup.inputs.facts, words.facts(), unheard);
-  if (!facts) {
-    setup.look_up = LookUp::nothing;  // load_policy refuses them with all that is wrong
-    return setup;
-  }
-  if (given->source != FactSource::scenario && !find_configs(context, facts->facts, setup.inputs)) {
+  auto inputs = check_inputs(context.sources, *book,
+                             {std::move(given->table), given->files.user, given->files.project},
+                             context.diagnostics);
+  if (!inputs) {
     return std::nullopt;
   }
-  if (given->source != FactSource::machine || facts->facts.platform != this_platform()) {
-    setup.look_up = LookUp::nothing;
+  const auto& facts = inputs->facts.facts;
+  if (given->source != FactSource::scenario) {
+    const auto files = find_configs(context, options, facts);
+    if (!files) {
+      return std::nullopt;
+    }
+    inputs->configs = load_configs(context.sources, *book, *files, facts);
   }
-  if (setup.look_up != LookUp::nothing) {
-    add_found_facts(context, setup, *facts, questions);
+  const bool is_here = given->source == FactSource::machine && facts.platform == this_platform();
+  Setup setup{std::move(*book), std::move(*inputs), is_here ? look_up : LookUp::nothing};
+  if (setup.look_up != LookUp::nothing && !add_found(context, setup, questions)) {
+    return std::nullopt;
   }
   return setup;
 }
 
-std::optional<Prepared> prepare(Context& context, std::span<const std::string> questions,
-                                LookUp look_up) {
-  auto setup = set_up(context, look_up, questions);
-  if (!setup) {
-    return std::nullopt;
-  }
-  auto loaded = load_policy(context.sources, setup->book, setup->inputs, context.diagnostics);
+std::optional<Prepared> prepare(Context& context, const Options& options,
+                                std::span<const std::string> questions, LookUp look_up) {
+  auto setup = set_up(context, options, look_up, questions);
+  auto loaded = setup ? load_policy(context.sources, setup->book, std::move(setup->inputs),
+                                    context.diagnostics)
+                      : std::nullopt;
   if (!loaded) {
     return std::nullopt;
   }
-  return Prepared{std::move(*setup), std::move(*loaded)};
+  return Prepared{std::move(setup->book), setup->look_up, std::move(*loaded)};
+}
+
+std::optional<Prepared> prepare(Context& context, std::span<const std::string> questions,
+                                LookUp look_up) {
+  return prepare(context, context.options, questions, look_up);
 }
 
 Renewed look_up_more(Context& context, Prepared& prepared, std::span<const std::string> questions) {
-  auto& facts = prepared.loaded.facts.facts;
-  if (prepared.setup.look_up == LookUp::nothing) {
+  auto& loaded = prepared.loaded;
+  auto& facts = loaded.facts.facts;
+  if (prepared.look_up == LookUp::nothing) {
     return Renewed::fine;
   }
   FileFacts fresh;
@@ -222,16 +191,16 @@ Renewed look_up_more(Context& context, Prepared& prepared, std::span<const std::
   if (!update(facts.fs, fresh)) {
     return Renewed::fine;
   }
-  static constexpr std::array<std::string_view, 1> deciding = {"fs"};
-  auto& inputs = prepared.setup.inputs;
-  inputs.facts = with_found(std::move(inputs.facts), facts, deciding);
-  Diagnostics again;  // what load_policy warned of before
-  auto loaded = load_policy(context.sources, prepared.setup.book, inputs, again);
-  if (!loaded) {
+  Diagnostics again;  // what was warned of before
+  auto graph = check_found(loaded.facts, again)
+                   ? compile(context.sources, prepared.book, loaded.facts, loaded.config, again)
+                   : std::nullopt;
+  if (!graph) {
+    again.sort();
     context.diagnostics.append(again);
     return Renewed::failed;
   }
-  prepared.loaded = std::move(*loaded);
+  loaded.policy = Policy(std::move(*graph));
   return Renewed::fine;
 }
 

@@ -21,37 +21,30 @@ enum class RuleNames { paths, bare };
 [[nodiscard]] std::optional<RuleBook> load_rules(Context& context,
                                                  RuleNames names = RuleNames::paths);
 
-// The words that the rules define, for those who check facts and configs.
-class Vocabulary {
- public:
-  explicit Vocabulary(const RuleBook& book);
-  [[nodiscard]] FactVocabulary facts() const { return {tiers_, sandboxes_}; }
-  [[nodiscard]] std::span<const std::string_view> tiers() const { return tiers_; }
-
- private:
-  std::vector<std::string_view> tiers_;
-  std::vector<std::string_view> sandboxes_;
-};
-
 // What is looked up on this machine's disk: nothing when the facts come from a file or are about
 // another platform.
 enum class LookUp { nothing, what_decides, what_lowers };
 
-// Facts and configs as they are given or found.
+// Facts and configs as they are given or found; what is wrong with the configs is not said yet.
 struct Setup {
   RuleBook book;
   PolicyInputs inputs;
   LookUp look_up = LookUp::nothing;
 };
 
-// `questions` are paths that will be asked about, as the question spells them.
-[[nodiscard]] std::optional<Setup> set_up(Context& context, LookUp look_up,
+// `options` are the context's own, or those with a flag more (with_flag). `questions` are paths
+// that will be asked about, as the question spells them.
+[[nodiscard]] std::optional<Setup> set_up(Context& context, const Options& options, LookUp look_up,
                                           std::span<const std::string> questions);
 
 struct Prepared {
-  Setup setup;
+  RuleBook book;
+  LookUp look_up = LookUp::nothing;
   LoadedPolicy loaded;
 };
+[[nodiscard]] std::optional<Prepared> prepare(Context& context, const Options& options,
+                                              std::span<const std::string> questions = {},
+                                              LookUp look_up = LookUp::what_decides);
 [[nodiscard]] std::optional<Prepared> prepare(Context& context,
                                               std::span<const std::string> questions = {},
                                               LookUp look_up = LookUp::what_decides);

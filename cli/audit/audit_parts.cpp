@@ -33,7 +33,7 @@ class Auditor {
   Auditor(Context& context, const RuleBook& book) : context_(context), book_(book) {}
 
   AuditedScenario run(const Scenario& scenario) {
-    const PolicyInputs inputs{scenario.facts, scenario.user, scenario.project};
+    const GivenInputs inputs{scenario.facts, scenario.user, scenario.project};
     if (const auto loaded = load_policy(sources(), book_, inputs, context_.diagnostics)) {
       add_policy(*loaded);
     } else {

@@ -35,20 +35,14 @@ const Policy& policy_of(const Input& side) {
 
 // The policy of a scenario or of a config, as if `flag` had been given with it.
 std::optional<Input> policy_with(Context& context, std::string_view flag, std::size_t word) {
-  auto& options = context.options;
-  const auto flags = options.flags;
-  const auto spans = options.flag_spans;
+  const auto& options = context.options;
   if (options.flags.has(flag)) {
     context.diagnostics.error("usage-flag", flag_span(options, flag),
                               in_quotes(flag) + " means nothing beside the two that are compared",
                               "leave it out");
     return std::nullopt;
   }
-  options.flags.add(flag, options.words[word]);
-  options.flag_spans.insert_or_assign(std::string(flag), options.word_spans[word]);
-  auto prepared = prepare(context);
-  options.flags = flags;
-  options.flag_spans = spans;
+  auto prepared = prepare(context, with_flag(options, flag, word));
   return prepared ? std::optional<Input>(std::move(*prepared)) : std::nullopt;
 }
 

@@ -10,16 +10,11 @@ namespace o4 {
 namespace {
 
 int run_facts(Context& context) {
-  const auto setup = set_up(context, LookUp::what_lowers, {});
+  const auto setup = set_up(context, context.options, LookUp::what_lowers, {});
   if (!setup) {
     return fail(context);
   }
-  const Vocabulary words(setup->book);
-  const auto facts = load_facts(setup->inputs.facts, words.facts(), context.diagnostics);
-  if (!facts) {
-    return fail(context);
-  }
-  const auto text = print_exactly(to_json(facts_to_node(facts->facts)));
+  const auto text = print_exactly(to_json(facts_to_node(setup->inputs.facts.facts)));
   if (!text) {
     context.diagnostics.error(
         "facts-bytes", {}, "JSON cannot carry " + o4::in_quotes(text.error()) + ", it is not UTF-8",

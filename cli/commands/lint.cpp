@@ -28,8 +28,7 @@ std::optional<Linted> lint_setup(Context& context) {
   auto prepared = prepare(context);
   if (prepared &&
       look_up_more(context, *prepared, lint_paths_of_interest(prepared->loaded)) == Renewed::fine) {
-    return Linted{lint({context.sources, prepared->setup.book, prepared->setup.inputs,
-                        prepared->loaded, context.diagnostics}),
+    return Linted{lint({context.sources, prepared->book, prepared->loaded, context.diagnostics}),
                   false};
   }
   const auto& said = context.diagnostics.all();
@@ -66,17 +65,17 @@ std::optional<Value> facts_of_files(Context& context) {
 }
 
 // A scenario, or else the config of a project.
-std::optional<PolicyInputs> inputs_of(Context& context, FileId file, const Value& facts) {
+std::optional<GivenInputs> inputs_of(Context& context, FileId file, const Value& facts) {
   if (!context.sources.name(file).ends_with(".policy.toml")) {
-    return PolicyInputs{facts, std::nullopt, file};
+    return GivenInputs{facts, std::nullopt, file};
   }
   auto scenario = load_scenario(context.sources, file, context.diagnostics);
   if (!scenario) {
     return std::nullopt;
   }
   const auto flags = facts_from_flags(context.sources, context.options.flags, "");
-  return PolicyInputs{with_members(std::move(scenario->facts), flags), scenario->user,
-                      scenario->project};
+  return GivenInputs{with_members(std::move(scenario->facts), flags), scenario->user,
+                     scenario->project};
 }
 
 std::optional<Linted> lint_files(Context& context) {

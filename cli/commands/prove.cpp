@@ -44,12 +44,12 @@ void parse_into(Context& context, FileId file, std::vector<claims::Claim>& claim
   }
 }
 
-bool prove_all(Context& context, const std::vector<claims::Claim>& claims,
+bool prove_all(Context& context, const Options& options, const std::vector<claims::Claim>& claims,
                std::vector<Proved>& proved) {
   const auto paths = named_paths(claims);
   const auto setup = context.diagnostics.has_errors()
                          ? std::nullopt
-                         : set_up(context, LookUp::what_decides, paths);
+                         : set_up(context, options, LookUp::what_decides, paths);
   if (!setup) {
     return false;
   }
@@ -71,7 +71,7 @@ bool prove_all(Context& context, const std::vector<claims::Claim>& claims,
 
 // The claims of a policy test, under its facts and configs.
 bool prove_scenario(Context& context, std::size_t word, std::vector<Proved>& proved) {
-  auto& options = context.options;
+  const auto& options = context.options;
   const auto file = open_source(context.sources, options.words[word], options.word_spans[word],
                                 context.diagnostics);
   const auto scenario =
@@ -85,14 +85,7 @@ bool prove_scenario(Context& context, std::size_t word, std::vector<Proved>& pro
       parse_into(context, claim->text, claims);
     }
   }
-  const auto flags = options.flags;
-  const auto spans = options.flag_spans;
-  options.flags.add("--scenario", options.words[word]);
-  options.flag_spans.insert_or_assign("--scenario", options.word_spans[word]);
-  const bool fine = prove_all(context, claims, proved);
-  options.flags = flags;
-  options.flag_spans = spans;
-  return fine;
+  return prove_all(context, with_flag(options, "--scenario", word), claims, proved);
 }
 
 bool prove_words(Context& context, std::vector<Proved>& proved) {
@@ -114,7 +107,7 @@ bool prove_words(Context& context, std::vector<Proved>& proved) {
     }
   }
   return !context.diagnostics.has_errors() &&
-         (claims.empty() || prove_all(context, claims, proved));
+         (claims.empty() || prove_all(context, context.options, claims, proved));
 }
 
 std::string breach_text(const Breach& breach) {

@@ -47,19 +47,22 @@ std::vector<std::string> deciding_paths(const Context& context, const Facts& fac
 // The policy as it was obeyed, as far as configs make it.
 std::optional<LoadedPolicy> policy_before(Context& context, const Prepared& prepared,
                                           const std::vector<DecidingFile>& changed) {
-  auto inputs = prepared.setup.inputs;
-  const auto paths = config_paths(context, prepared.loaded.facts.facts);
+  const auto& facts = prepared.loaded.facts;
+  auto files = prepared.loaded.files;
+  const auto paths = config_paths(context, facts.facts);
   for (const auto& file : changed) {
     const auto id =
         file.text ? std::optional(context.sources.add(file.path, *file.text)) : std::nullopt;
     if (file.path == paths.user) {
-      inputs.user = id;
+      files.user = id;
     } else if (file.path == paths.project) {
-      inputs.project = id;
+      files.project = id;
     }
   }
   Diagnostics unheard;
-  return load_policy(context.sources, prepared.setup.book, inputs, unheard);
+  auto configs = load_configs(context.sources, prepared.book, files, facts.facts);
+  return load_policy(context.sources, prepared.book, PolicyInputs{facts, std::move(configs)},
+                     unheard);
 }
 
 void show_difference(Context& context, const Prepared& prepared,
@@ -79,7 +82,7 @@ void show_difference(Context& context, const Prepared& prepared,
 std::vector<DecidingFile> writable_deciding_files(const Context& context, const Prepared& prepared,
                                                   const ProfileChoice& profile) {
   const auto& facts = prepared.loaded.facts.facts;
-  const auto& inputs = prepared.setup.inputs;
+  const auto& given = prepared.loaded.files;
   const auto paths = config_paths(context, facts);
   std::vector<DecidingFile> files;
   for (auto& path : deciding_paths(context, facts)) {
@@ -88,8 +91,8 @@ std::vector<DecidingFile> writable_deciding_files(const Context& context, const 
     if (!outcome || *outcome != Outcome::allow) {
       continue;
     }
-    const auto& read = path == paths.user      ? inputs.user
-                       : path == paths.project ? inputs.project
+    const auto& read = path == paths.user      ? given.user
+                       : path == paths.project ? given.project
                                                : std::nullopt;
     files.push_back(read ? DecidingFile{path, std::string(context.sources.text(*read))}
                          : look_at_file(path));

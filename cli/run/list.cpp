@@ -59,7 +59,7 @@ bwrap::LowerOptions lower_options(const Context& context, const Prepared& prepar
   if (context.options.flags.has("--proxy-port")) {
     options.proxy_port = prepared.loaded.facts.facts.proxy_port;
   }
-  if (prepared.setup.look_up != LookUp::nothing) {
+  if (prepared.look_up != LookUp::nothing) {
     options.environment = environment();
     options.second_mounts = second_mounts();
   }

@@ -27,34 +27,31 @@ using claims::Configs;
 using claims::Modes;
 
 // The facts with one mode picked or fixed; as they are without a name.
-Value facts_in_mode(const RuleBook& book, Value facts, const std::optional<std::string>& mode) {
+LoadedFacts facts_in_mode(const RuleBook& book, LoadedFacts facts,
+                          const std::optional<std::string>& mode) {
   if (!mode) {
     return facts;
   }
-  auto& members = std::get<Table>(facts.value);
-  std::erase_if(members, [](const Member& member) { return member.key == "sandbox"; });
   const bool fixed = std::find(book.fixed.begin(), book.fixed.end(), *mode) != book.fixed.end();
-  return with_members(std::move(facts),
-                      {{fixed ? "sandbox" : "picked_tier", {}, {{}, std::string(*mode)}}});
-}
-
-Value with_permission_mode(Value facts, PermissionMode mode) {
-  return with_members(std::move(facts),
-                      {{"permission_mode", {}, {{}, std::string(to_word(mode))}}});
+  facts.facts.sandbox = fixed ? mode : std::nullopt;
+  facts.spans.erase("sandbox");
+  if (!fixed) {
+    facts.facts.picked_tier = mode;
+    facts.spans.erase("picked_tier");
+  }
+  return facts;
 }
 
 // The permission modes to look at; nothing for the one of the facts, which comes first.
 std::vector<std::optional<PermissionMode>> permission_modes_of(const Claim& claim,
-                                                               const Value& facts) {
+                                                               const Facts& facts) {
   std::vector<std::optional<PermissionMode>> modes = {std::nullopt};
   if (!is_about(claim, HostActor::web_fetch)) {
     return modes;
   }
-  const auto* given = find_member(facts, "permission_mode");
-  const auto* word = given == nullptr ? nullptr : given->value.get<std::string>();
   for (const auto mode :
        {PermissionMode::ask, PermissionMode::auto_approve, PermissionMode::bypass}) {
-    if (to_word(mode) != (word == nullptr ? to_word(PermissionMode::ask) : *word)) {
+    if (mode != facts.permission_mode) {
       modes.emplace_back(mode);
     }
   }
@@ -123,9 +120,9 @@ class Prover {
     }
     for (const auto& mode : modes_of(book_, claim_)) {
       mode_ = mode;
-      for (const auto permission : permission_modes_of(claim_, inputs_.facts)) {
+      for (const auto permission : permission_modes_of(claim_, inputs_.facts.facts)) {
         facts_ = facts_in_mode(book_, inputs_.facts, mode);
-        facts_ = permission ? with_permission_mode(std::move(facts_), *permission) : facts_;
+        facts_.facts.permission_mode = permission.value_or(inputs_.facts.facts.permission_mode);
         seen_.clear();
         const bool fine = claim_.configs == Configs::given ? try_given() : try_every();
         if (!fine) {
@@ -143,9 +140,9 @@ class Prover {
  private:
   using Judged = std::optional<Counterexample>;
 
-  std::optional<LoadedPolicy> load(std::optional<FileId> user, std::optional<FileId> project) {
+  std::optional<LoadedPolicy> load(LoadedConfigs configs) {
     Diagnostics found;
-    auto loaded = load_policy(sources_, book_, {facts_, user, project}, found);
+    auto loaded = load_policy(sources_, book_, PolicyInputs{facts_, std::move(configs)}, found);
     if (!loaded) {
       out_.append(found);
     }
@@ -155,7 +152,8 @@ class Prover {
   // A text that was made here has no error, nor has the lack of one: the facts would.
   std::optional<LoadedPolicy> load(const ConfigCase& config) {
     const auto text = to_text(config);
-    return load(text ? std::optional(sources_.add("config", *text)) : std::nullopt, std::nullopt);
+    const auto user = text ? std::optional(sources_.add("config", *text)) : std::nullopt;
+    return load(load_configs(sources_, book_, {user, std::nullopt}, facts_.facts));
   }
 
   // Whether the claim speaks of the mode that is in force.
@@ -219,7 +217,7 @@ class Prover {
   }
 
   bool try_given() {
-    const auto loaded = load(inputs_.user, inputs_.project);
+    const auto loaded = load(inputs_.configs);
     if (!loaded) {
       return false;
     }
@@ -347,7 +345,7 @@ class Prover {
   const Claim& claim_;
   Diagnostics& out_;
   std::optional<std::string> mode_;
-  Value facts_;
+  LoadedFacts facts_;
   std::set<std::string> seen_;
   ClaimResult result_;
 };

@@ -1,55 +1,73 @@
 #include "engine/decide/load_policy.hpp"
 
 #include <utility>
-#include <vector>
 
 #include "engine/config/load_config.hpp"
 #include "engine/config/merge_config.hpp"
 
 namespace o4 {
-namespace {
 
-std::vector<std::string_view> views(const std::vector<std::string>& words) {
-  return {words.begin(), words.end()};
-}
+Vocabulary::Vocabulary(const RuleBook& book)
+    : tiers_(book.tiers.begin(), book.tiers.end()),
+      sandboxes_(book.fixed.begin(), book.fixed.end()) {}
 
-}  // namespace
-
-std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook& book,
-                                        const PolicyInputs& inputs, Diagnostics& out) {
-  const auto tiers = views(book.tiers);
-  const auto fixed = views(book.fixed);
-  Diagnostics found;
-  auto facts = load_facts(inputs.facts, {tiers, fixed}, found);
-  std::vector<ConfigLayer> layers;
+LoadedConfigs load_configs(const SourceMap& sources, const RuleBook& book, const ConfigFiles& files,
+                           const Facts& facts) {
+  const Vocabulary words(book);
+  LoadedConfigs result;
+  result.files = files;
   const auto load_layer = [&](std::optional<FileId> file, const char* name) {
     if (file) {
-      if (auto layer = load_config(sources, *file, name, tiers, found)) {
-        layers.push_back(std::move(*layer));
+      if (auto layer = load_config(sources, *file, name, words.tiers(), result.found)) {
+        result.layers.push_back(std::move(*layer));
       }
     }
   };
-  load_layer(inputs.user, "user");
-  if (facts && facts->facts.trusted) {
-    load_layer(inputs.project, "project");
+  load_layer(files.user, "user");
+  if (facts.trusted) {
+    load_layer(files.project, "project");
   }
-  if (found.has_errors()) {
+  result.config = merge_config(result.layers);
+  if (!facts.trusted && files.project) {
+    result.config.unread_project = Span{*files.project, 0, 0};
+  }
+  return result;
+}
+
+std::optional<PolicyInputs> check_inputs(const SourceMap& sources, const RuleBook& book,
+                                         const GivenInputs& given, Diagnostics& out) {
+  const Vocabulary words(book);
+  Diagnostics found;
+  auto facts = load_facts(given.facts, words.facts(), found);
+  if (!facts) {
+    found.append(load_configs(sources, book, {given.user, std::nullopt}, {}).found);
     found.sort();
     out.append(found);
     return std::nullopt;
   }
-  auto config = merge_config(layers);
-  if (!facts->facts.trusted && inputs.project) {
-    config.unread_project = Span{*inputs.project, 0, 0};
-  }
-  auto graph = compile(sources, book, *facts, config, found);
+  auto configs = load_configs(sources, book, {given.user, given.project}, facts->facts);
+  return PolicyInputs{std::move(*facts), std::move(configs)};
+}
+
+std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook& book,
+                                        PolicyInputs inputs, Diagnostics& out) {
+  auto& [facts, configs] = inputs;
+  auto found = configs.found;
+  auto graph =
+      found.has_errors() ? std::nullopt : compile(sources, book, facts, configs.config, found);
   found.sort();
   out.append(found);
   if (!graph) {
     return std::nullopt;
   }
-  return LoadedPolicy{std::move(*facts), std::move(layers), std::move(config),
-                      Policy(std::move(*graph))};
+  return LoadedPolicy{std::move(facts), configs.files, std::move(configs.layers),
+                      std::move(configs.config), Policy(std::move(*graph))};
+}
+
+std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook& book,
+                                        const GivenInputs& given, Diagnostics& out) {
+  auto inputs = check_inputs(sources, book, given, out);
+  return inputs ? load_policy(sources, book, std::move(*inputs), out) : std::nullopt;
 }
 
 }  // namespace o4

@@ -1,5 +1,11 @@
-// Everything that stands before a question can be asked, as one function: configs and facts in,
-// a policy out.
+// Everything that stands before a question can be asked: facts and configs in, a policy out.
+//
+//   GivenInputs ── check_inputs ──▶ PolicyInputs ── load_policy ──▶ LoadedPolicy
+//   a table, texts                  typed, checked once             answers
+//
+// Facts are a tree only until they are checked; from then on whoever learns more of the machine
+// adds to the typed value, and `check_found` holds it to the same rules. Configs are read once;
+// what is wrong with them travels with them and is said by whoever makes a policy of them.
 #pragma once
 
 #include <optional>
@@ -10,23 +16,66 @@
 
 namespace o4 {
 
-struct PolicyInputs {
-  Value facts;                 // a table of facts, as load_facts takes it
-  std::optional<FileId> user;  // the config texts; absent = no such file
+// The words that the rules define, for those who check facts and configs. Points into the book.
+class Vocabulary {
+ public:
+  explicit Vocabulary(const RuleBook& book);
+  [[nodiscard]] FactVocabulary facts() const { return {tiers_, sandboxes_}; }
+  [[nodiscard]] std::span<const std::string_view> tiers() const { return tiers_; }
+
+ private:
+  std::vector<std::string_view> tiers_;
+  std::vector<std::string_view> sandboxes_;
+};
+
+// The config texts; absent = no such file.
+struct ConfigFiles {
+  std::optional<FileId> user;
   std::optional<FileId> project;
 };
 
+struct LoadedConfigs {
+  ConfigFiles files;
+  std::vector<ConfigLayer> layers;  // of the files that are read and have no error, lowest first
+  Config config;
+  Diagnostics found;  // what is wrong or doubtful about them
+};
+// Trust decides whether the project file is read at all (T3).
+[[nodiscard]] LoadedConfigs load_configs(const SourceMap& sources, const RuleBook& book,
+                                         const ConfigFiles& files, const Facts& facts);
+
+struct PolicyInputs {
+  LoadedFacts facts;
+  LoadedConfigs configs;
+};
+
+// Inputs as a scenario or a caller gives them: facts as a table.
+struct GivenInputs {
+  Value facts;
+  std::optional<FileId> user;
+  std::optional<FileId> project;
+};
+// Returns nothing if a fact is wrong; `out` then says so, and what is wrong with the user's config.
+[[nodiscard]] std::optional<PolicyInputs> check_inputs(const SourceMap& sources,
+                                                       const RuleBook& book,
+                                                       const GivenInputs& given, Diagnostics& out);
+
 struct LoadedPolicy {
   LoadedFacts facts;
-  std::vector<ConfigLayer> layers;  // of the files that are read, lowest first
+  ConfigFiles files;
+  std::vector<ConfigLayer> layers;
   Config config;
   Policy policy;
 };
 
-// Trust decides whether the project file is read at all (T3). Returns nothing if facts or configs
-// have an error; `out` then holds every one of them, and otherwise the warnings.
+// Returns nothing if the configs have an error or no policy can be made of them; `out` then holds
+// every error, and otherwise the warnings.
+[[nodiscard]] std::optional<LoadedPolicy> load_policy(const SourceMap& sources,
+                                                      const RuleBook& book, PolicyInputs inputs,
+                                                      Diagnostics& out);
+// Both steps at once.
 [[nodiscard]] std::optional<LoadedPolicy> load_policy(const SourceMap& sources,
                                                       const RuleBook& book,
-                                                      const PolicyInputs& inputs, Diagnostics& out);
+                                                      const GivenInputs& given, Diagnostics& out);
 
 }  // namespace o4

@@ -55,4 +55,11 @@ class FactReader {
   std::string home_;
 };
 
+// "add_dirs[0]"
+[[nodiscard]] std::string indexed(std::string_view key, std::size_t index);
+
+// Where links lead from home, workspace and added directories. The last check of all, since it
+// needs every link.
+void check_roots(const LoadedFacts& loaded, FactReader& read);
+
 }  // namespace o4

@@ -23,10 +23,6 @@ constexpr auto fact_names = std::to_array<std::string_view>({
 #undef O4_FACT
 });
 
-std::string indexed(std::string_view key, std::size_t index) {
-  return std::string(key) + "[" + std::to_string(index) + "]";
-}
-
 // Fills in one fact after the other, in the order of fact_keys.def: `read_<type>` for a fact that
 // is given, `default_<type>` for one that is not.
 class Loader {
@@ -46,7 +42,7 @@ class Loader {
 #include "engine/facts/fact_keys.def"
 #undef O4_FACT
     reject_unknown("the facts", table_, fact_names);
-    check_roots();
+    check_roots(result_, read_);
     return std::move(result_);
   }
 
@@ -110,27 +106,6 @@ class Loader {
       read_.wrong(name, span, std::move(wrong->why), std::move(wrong->help));
     }
     return !wrong;
-  }
-
-  // Where links lead is known last.
-  void check_roots() {
-    const auto space = path_space(facts_);
-    const auto check = [&](const Name& name, const std::string& path) {
-      auto wrong = wrong_root(space, path);
-      const auto place = result_.spans.find(name.shown);
-      if (wrong) {
-        read_.wrong(name, place == result_.spans.end() ? Span{} : place->second,
-                    std::move(wrong->why), std::move(wrong->help));
-      }
-      return !wrong;
-    };
-    if (!check({"home", "home"}, facts_.home)) {
-      return;  // what is below it would be refused again
-    }
-    check({"workspace", "workspace"}, facts_.workspace);
-    for (std::size_t i = 0; i < facts_.add_dirs.size(); ++i) {
-      check({"add_dirs", indexed("add_dirs", i)}, facts_.add_dirs[i]);
-    }
   }
 
   void read_optional_path(const Name& name, const Value& node, std::string& into) {

@@ -31,6 +31,10 @@ struct LoadedFacts {
 [[nodiscard]] std::optional<LoadedFacts> load_facts(const Value& table, const FactVocabulary& words,
                                                     Diagnostics& out);
 
+// What was found on a disk since the facts were loaded - "fs" and "mounts" - is held to the same
+// rules; so is where links lead from the roots. False if that is wrong; `out` then says it.
+[[nodiscard]] bool check_found(const LoadedFacts& loaded, Diagnostics& out);
+
 // `base` with each member of `overrides` put in place of the member of the same key.
 [[nodiscard]] Value with_members(Value base, const Table& overrides);
 

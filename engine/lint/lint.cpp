@@ -67,13 +67,13 @@ std::vector<Finding> lint_refused(const Diagnostics& said) {
   return out.take();
 }
 
-Linted lint_inputs(const SourceMap& sources, const RuleBook& book, const PolicyInputs& inputs) {
+Linted lint_inputs(const SourceMap& sources, const RuleBook& book, const GivenInputs& inputs) {
   Diagnostics said;
   const auto loaded = load_policy(sources, book, inputs, said);
   if (!loaded) {
     return {lint_refused(said), true};
   }
-  return {lint({sources, book, inputs, *loaded, said}), false};
+  return {lint({sources, book, *loaded, said}), false};
 }
 
 }  // namespace o4

@@ -13,7 +13,6 @@ namespace o4 {
 struct LintInput {
   const SourceMap& sources;
   const RuleBook& book;
-  const PolicyInputs& inputs;
   const LoadedPolicy& loaded;
   const Diagnostics& warnings;
 };
@@ -30,7 +29,7 @@ struct Linted {
   bool refused = false;
 };
 [[nodiscard]] Linted lint_inputs(const SourceMap& sources, const RuleBook& book,
-                                 const PolicyInputs& inputs);
+                                 const GivenInputs& inputs);
 
 // Paths that lint asks the "fs" of the facts about, besides those that decide.
 [[nodiscard]] std::vector<std::string> lint_paths_of_interest(const LoadedPolicy& loaded);

@@ -137,7 +137,7 @@ void check_project_config(const LintView& view, Findings& out) {
       view.facts().workspace == view.facts().home) {
     return;
   }
-  const auto& project = view.input().inputs.project;
+  const auto& project = view.input().loaded.files.project;
   auto& finding = out.add("lint-project-config-writable", project ? Span{*project, 0, 0} : Span{},
                           "sandboxed commands can write " + view.shown(path) +
                               ", which the next session in this workspace obeys",

@@ -77,7 +77,7 @@ std::string describe(const Counterexample& example) {
 
 class Runner {
  public:
-  Runner(SourceMap& sources, const RuleBook& book, const PolicyInputs& inputs,
+  Runner(SourceMap& sources, const RuleBook& book, const std::optional<PolicyInputs>& inputs,
          const std::optional<LoadedPolicy>& policy, const Diagnostics& found)
       : sources_(sources), book_(book), inputs_(inputs), policy_(policy), found_(found) {}
 
@@ -117,11 +117,14 @@ class Runner {
   void check(const ClaimExpectation& expected, ExpectationResult& result) const {
     result.expected = "the claim holds";
     Diagnostics wrong;
+    if (!inputs_) {
+      wrong.append(found_);
+    }
     const auto claims = parse_claims(sources_, expected.text, wrong);
     for (const auto& claim : claims.value_or(std::vector<claims::Claim>())) {
       check_claim(book_, claim, wrong);
       const auto proved =
-          wrong.has_errors() ? std::nullopt : prove(sources_, book_, inputs_, claim, wrong);
+          wrong.has_errors() ? std::nullopt : prove(sources_, book_, *inputs_, claim, wrong);
       if (proved && proved->broken) {
         result.actual = "broken: " + claim.text;
         result.why = describe(*proved->broken);
@@ -193,7 +196,7 @@ class Runner {
 
   SourceMap& sources_;
   const RuleBook& book_;
-  const PolicyInputs& inputs_;
+  const std::optional<PolicyInputs>& inputs_;
   const std::optional<LoadedPolicy>& policy_;
   const Diagnostics& found_;
 };
@@ -203,8 +206,9 @@ class Runner {
 std::vector<ExpectationResult> run_scenario(SourceMap& sources, const RuleBook& book,
                                             const Scenario& scenario) {
   Diagnostics found;
-  const PolicyInputs inputs{scenario.facts, scenario.user, scenario.project};
-  const auto policy = load_policy(sources, book, inputs, found);
+  const GivenInputs given{scenario.facts, scenario.user, scenario.project};
+  const auto inputs = check_inputs(sources, book, given, found);
+  const auto policy = inputs ? load_policy(sources, book, *inputs, found) : std::nullopt;
   Runner runner(sources, book, inputs, policy, found);
   std::vector<ExpectationResult> results;
   for (const auto& expectation : scenario.expectations) {

@@ -34,7 +34,7 @@ const Rules& rules() {
   return loaded;
 }
 
-PolicyInputs inputs() { return {Value{{}, Table{}}, std::nullopt, std::nullopt}; }
+GivenInputs inputs() { return {Value{{}, Table{}}, std::nullopt, std::nullopt}; }
 
 const LoadedPolicy& loaded() {
   static const auto policy = [] {

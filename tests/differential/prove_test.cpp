@@ -27,7 +27,7 @@ std::size_t worlds() {
 
 struct Loaded {
   SourceMap sources;
-  PolicyInputs inputs;
+  GivenInputs inputs;
 };
 
 std::optional<Loaded> inputs_of(const World& world) {
@@ -63,7 +63,9 @@ std::optional<ClaimResult> proved(Loaded loaded, const std::string& text) {
   const auto claims = parse_claims(loaded.sources, loaded.sources.add("claim", text), out);
   INFO(render_diagnostics(loaded.sources, out, Colour::off));
   REQUIRE(claims.has_value());
-  auto result = prove(loaded.sources, test::builtin_book(), loaded.inputs, claims->front(), out);
+  const auto inputs = check_inputs(loaded.sources, test::builtin_book(), loaded.inputs, out);
+  REQUIRE(inputs.has_value());
+  auto result = prove(loaded.sources, test::builtin_book(), *inputs, claims->front(), out);
   INFO(text << "\n" << render_diagnostics(loaded.sources, out, Colour::off));
   REQUIRE(result.has_value());
   return result;

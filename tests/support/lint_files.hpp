@@ -11,7 +11,7 @@ namespace o4::test {
 
 struct LintRun {
   SourceMap sources;
-  PolicyInputs inputs;
+  GivenInputs inputs;
   Linted result;
 
   [[nodiscard]] std::vector<const Finding*> of(std::string_view code) const;

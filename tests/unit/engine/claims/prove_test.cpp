@@ -31,7 +31,8 @@ Proof prove_with(const RuleBook& book, SourceMap sources, const std::string& fac
   Proof proof;
   check_claim(book, claims->front(), found);
   if (!found.has_errors()) {
-    proof.result = prove(sources, book, {*node, {}, {}}, claims->front(), found);
+    const auto inputs = check_inputs(sources, book, {*node, {}, {}}, found);
+    proof.result = inputs ? prove(sources, book, *inputs, claims->front(), found) : std::nullopt;
   }
   for (const auto& d : found.all()) {
     proof.found += d.code + " ";

@@ -14,7 +14,7 @@ LoadedPolicy policy_for(const std::string& facts, const std::string& config) {
   auto sources = test::sources_with_rules();
   Diagnostics out;
   const auto read = read_toml(sources, sources.add("facts", facts), "facts", out);
-  PolicyInputs inputs{*read, {}, {}};
+  GivenInputs inputs{*read, {}, {}};
   if (!config.empty()) inputs.user = sources.add("user", config);
   return *load_policy(sources, test::builtin_book(), inputs, out);
 }
