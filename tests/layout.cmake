@@ -9,7 +9,7 @@ set(top_level
     CMakeLists.txt grammar engine rules backends cli library tests fixtures docs README.md CMakePresets.json
     .clang-format .clang-tidy .ci .gitignore setup)
 set(optional LICENSE SECURITY.md CHANGELOG.md .github .pre-commit-hooks.yaml action.yml)
-set(not_ours .git build out .cache compile_commands.json)  # git, and what .gitignore names
+set(not_ours .git build out .cache compile_commands.json CMakeUserPresets.json)  # git, and what .gitignore names
 
 set(faults "")
 
