@@ -9,7 +9,7 @@
 namespace o4 {
 namespace {
 
-enum class FactKind { text, number, folder, folders, is_true, is_false };
+enum class FactKind { text, texts, number, folder, folders, is_true, is_false };
 
 struct FactFlag {
   std::string_view flag;
@@ -25,6 +25,7 @@ constexpr auto fact_table = std::to_array<FactFlag>({
     {"--cd", "workspace", FactKind::folder},
     {"--cwd", "cwd", FactKind::text},
     {"--add-dir", "add_dirs", FactKind::folders},
+    {"--with", "overlays", FactKind::texts},
     {"--tier", "picked_tier", FactKind::text},
     {"--sandbox", "sandbox", FactKind::text},
     {"--print", "interactive", FactKind::is_false},
@@ -67,6 +68,13 @@ Value fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::
       return number_node(sourced_text(sources, std::string(row.flag), values.front()));
     case FactKind::folder:
       return folder_node(sources, row, values.front(), base);
+    case FactKind::texts: {
+      Array texts;
+      for (const auto& value : values) {
+        texts.push_back(sourced_text(sources, std::string(row.flag), value));
+      }
+      return {texts.front().span, std::move(texts)};
+    }
     case FactKind::folders: {
       Array folders;
       for (const auto& value : values) {

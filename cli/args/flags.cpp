@@ -31,6 +31,7 @@ constexpr auto of_facts = std::to_array<Flag>({
     {"--cwd", "", "DIR", "the current folder"},
     {"--cd", "-C", "DIR", "start o4 with -C DIR: DIR is the workspace"},
     {"--add-dir", "", "DIR", "start o4 with --add-dir DIR", Repeat::often},
+    {"--with", "", "OVERLAY", "switch on an overlay of the rules", Repeat::often},
     {"--tier", "", "TIER", "the tier picked in this session"},
     {"--sandbox", "", "MODE", "start o4 with --sandbox MODE"},
     {"--print", "", "", "print mode: nobody is there to ask"},

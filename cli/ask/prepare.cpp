@@ -89,6 +89,7 @@ bool add_found(Context& context, Setup& setup, std::span<const std::string> ques
     facts.mounts = std::move(more.mounts);
     facts.entries = std::move(more.entries);
     facts.bwrap_features = std::move(more.bwrap);
+    facts.variables = std::move(more.variables);
   }
   Diagnostics wrong;
   if (check_found(loaded, wrong)) {

@@ -184,7 +184,22 @@ class Runner {
     return session->run(
         context_, policy, facts, options,
         {request_.query.command, writable_deciding_files(context_, prepared, profile),
-         context_.options.flags.has("--quiet") ? "" : open_ways(policy, facts, profile)});
+         context_.options.flags.has("--quiet") ? "" : ways_of(prepared, profile)});
+  }
+
+  // What is open is told by what the rules' own overlays would close.
+  std::string ways_of(const Prepared& prepared, const ProfileChoice& profile) {
+    const auto& loaded = prepared.loaded;
+    auto strict = loaded.facts;
+    strict.facts.overlays = prepared.book.overlays;
+    Diagnostics unheard;
+    const auto other = load_policy(
+        context_.sources, prepared.book,
+        {strict, load_configs(context_.sources, prepared.book, loaded.files, strict.facts)},
+        unheard);
+    const auto rules = find_profile(loaded.policy.graph(), profile);
+    const auto with_all = other ? find_profile(other->policy.graph(), profile) : rules;
+    return rules && with_all ? open_ways(loaded.policy, **rules, **with_all) : "";
   }
 
   int show_list(const Policy& policy, Facts facts, bwrap::LowerOptions& options) {

@@ -148,6 +148,9 @@ LoweringFacts lowering_facts(const Facts& facts, std::span<const std::string> pa
     std::copy_if(entries->begin(), entries->end(), std::back_inserter(result.entries),
                  [](const std::string& name) { return name.find('\n') == std::string::npos; });
   }
+  for (const auto& [name, value] : environment()) {
+    result.variables.push_back(name);
+  }
   std::vector<std::string> inside;
   const auto second = second_mounts();
   for (const auto& path : paths) {

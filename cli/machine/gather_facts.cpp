@@ -18,6 +18,7 @@
 
 #include "cli/args/fact_flags.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/repositories.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "engine/paths/path.hpp"
 
@@ -140,6 +141,14 @@ Value plugins_node(std::vector<Plugin> plugins) {
   return find_member(facts_to_node(facts), "plugins")->value;
 }
 
+Value texts_node(const std::vector<std::string>& texts) {
+  Array array;
+  for (const auto& text : texts) {
+    array.push_back({{}, text});
+  }
+  return {{}, std::move(array)};
+}
+
 }  // namespace
 
 Platform this_platform() {
@@ -175,6 +184,9 @@ Table machine_facts(SourceMap& sources, const GivenFlags& flags, Diagnostics& ou
   if (home.starts_with('/') && workspace.starts_with('/')) {
     facts.add_value("trusted", is_trusted(home, workspace, out));
     facts.add("plugins", plugins_node(installed_plugins(sources, home, workspace, out)));
+    if (find_member(given, "overlays") != nullptr) {
+      facts.add("repositories", texts_node(repositories_below(workspace, out)));
+    }
     if (const auto age = age_in_hours(workspace + "/.git")) {
       facts.add_value("git_age_hours", *age);
     }

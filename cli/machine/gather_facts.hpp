@@ -37,6 +37,7 @@ struct LoweringFacts {
   std::vector<HostMount> mounts;
   std::vector<std::string> entries;
   BwrapFeatures bwrap;
+  std::vector<std::string> variables;
 };
 [[nodiscard]] LoweringFacts lowering_facts(const Facts& facts, std::span<const std::string> paths,
                                            FileFacts& files);

@@ -3,28 +3,16 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "cli/machine/files.hpp"
 #include "cli/machine/gather_facts.hpp"
-#include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4 {
 namespace {
 
 constexpr std::size_t most_named = 3;
-
-constexpr auto secret_endings =
-    std::to_array<std::string_view>({"_TOKEN", "_SECRET", "_PASSWORD", "_PASSWD", "_API_KEY",
-                                     "_ACCESS_KEY", "_PRIVATE_KEY", "_CREDENTIALS", "_SECRET_KEY"});
-
-// What other programs execute later, without a sandbox.
-constexpr auto started_later = std::to_array<std::string_view>(
-    {"~/.bashrc", "~/.bash_profile", "~/.profile", "~/.zshrc", "~/.zprofile",
-     "~/.config/fish/config.fish", "~/.cargo/bin", "~/.local/bin", ".envrc", ".git/config",
-     ".git/hooks", ".vscode/tasks.json"});
 
 bool is_there(const std::string& path, int way) { return ::access(path.c_str(), way) == 0; }
 
@@ -56,36 +44,44 @@ std::vector<std::string> listening_sockets(std::string_view table) {
   return {found.begin(), found.end()};
 }
 
-std::vector<std::string> secret_variables(const std::map<std::string, std::string>& environment) {
+std::vector<std::string> newly_hidden(const ProfileRules& plain, const ProfileRules& strict,
+                                      const std::map<std::string, std::string>& environment) {
   std::vector<std::string> names;
   for (const auto& [name, value] : environment) {
-    const bool secret = std::any_of(secret_endings.begin(), secret_endings.end(),
-                                    [&name = name](auto ending) { return name.ends_with(ending); });
-    if (secret && !value.empty()) {
+    if (!value.empty() && hiding(strict, name) != nullptr && hiding(plain, name) == nullptr) {
       names.push_back(name);
     }
   }
   return names;
 }
 
-std::string open_ways(const Policy& policy, const Facts& facts, const ProfileChoice& profile) {
-  const auto allows = [&](const std::string& path, PathOp op) {
-    const auto outcome = decide(policy, PathQuery{path, op, PathActor::shell, profile});
-    return outcome && *outcome == Outcome::allow;
+std::vector<std::string> newly_closed(const Policy& plain, const ProfileRules& rules,
+                                      const ProfileRules& strict) {
+  const auto& before = plain.commands(rules);
+  const auto is_writable = [&](const std::string& path) {
+    const auto* const rule = before.deciding(path, PathOp::write);
+    return rule != nullptr && rule->effect == Effect::allow;
   };
+  std::vector<std::string> paths;
+  for (const auto& rule : strict.shell) {
+    if (rule.effect == Effect::deny && rule.write && is_writable(rule.path)) {
+      paths.push_back(rule.path);
+    }
+  }
+  return paths;
+}
+
+std::string open_ways(const Policy& policy, const ProfileRules& rules, const ProfileRules& strict) {
+  const auto& index = policy.commands(rules);
   const auto table = read_file("/proc/net/unix");
   auto sockets = listening_sockets(table ? *table : std::string());
   std::erase_if(sockets, [&](const std::string& path) {
-    return !is_there(path, W_OK) || !allows(path, PathOp::read);
+    const auto* const rule = index.deciding(path, PathOp::read);
+    return !is_there(path, W_OK) || rule == nullptr || rule->effect != Effect::allow;
   });
-  std::vector<std::string> later;
-  for (const auto place : started_later) {
-    const auto path = absolute_path(place, facts.home, facts.workspace);
-    if (is_there(path, F_OK) && allows(path, PathOp::write)) {
-      later.emplace_back(place);
-    }
-  }
-  const auto secrets = secret_variables(environment());
+  auto later = newly_closed(policy, rules, strict);
+  std::erase_if(later, [](const std::string& path) { return !is_there(path, F_OK); });
+  const auto secrets = newly_hidden(rules, strict, environment());
   std::string text;
   const auto add = [&](const std::vector<std::string>& things, std::string_view one,
                        std::string_view many) {
@@ -95,7 +91,7 @@ std::string open_ways(const Policy& policy, const Facts& facts, const ProfileCho
   };
   add(sockets, "socket that can be connected to", "sockets that can be connected to");
   add(secrets, "secret in the environment", "secrets in the environment");
-  add(later, "file that is executed later", "files that are executed later");
+  add(later, "place that is executed from later", "places that are executed from later");
   return text;
 }
 

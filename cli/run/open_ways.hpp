@@ -3,25 +3,27 @@
 #pragma once
 
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/decide/policy.hpp"
-#include "engine/facts/facts.hpp"
 
 namespace o4 {
 
 // The sockets of a /proc/net/unix that somebody listens at, by path, sorted.
 [[nodiscard]] std::vector<std::string> listening_sockets(std::string_view table);
 
-// The variables that are called as secrets are.
-[[nodiscard]] std::vector<std::string> secret_variables(
+// What `strict`, the same profile with every overlay of the rules switched on, takes away:
+// variables with a value that it hides, places that it closes to writing.
+[[nodiscard]] std::vector<std::string> newly_hidden(
+    const ProfileRules& plain, const ProfileRules& strict,
     const std::map<std::string, std::string>& environment);
+[[nodiscard]] std::vector<std::string> newly_closed(const Policy& plain, const ProfileRules& rules,
+                                                    const ProfileRules& strict);
 
 // One sentence that names them all, the first few of each kind; empty if there is none.
-[[nodiscard]] std::string open_ways(const Policy& policy, const Facts& facts,
-                                    const ProfileChoice& profile);
+[[nodiscard]] std::string open_ways(const Policy& policy, const ProfileRules& rules,
+                                    const ProfileRules& strict);
 
 }  // namespace o4

@@ -6,6 +6,7 @@
 #include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify/verify.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "engine/facts/proxy_variables.hpp"
 
 namespace o4 {
@@ -20,6 +21,20 @@ std::string witness_of(const sbpl::Verification& verified) {
   const auto& first = verified.differences.front();
   return first.operation + " " + in_quotes(first.target) + ": the policy says " + first.policy +
          ", the profile " + first.profile + " (" + first.reason + ")";
+}
+
+// No profile can take a variable away: env does.
+std::vector<std::string> without_hidden(const ProfileRules& rules) {
+  std::vector<std::string> words;
+  for (const auto& [name, value] : environment()) {
+    if (hiding(rules, name) != nullptr) {
+      words.insert(words.end(), {"-u", name});
+    }
+  }
+  if (!words.empty()) {
+    words.insert(words.begin(), "/usr/bin/env");
+  }
+  return words;
 }
 
 }  // namespace
@@ -45,7 +60,8 @@ std::optional<SeatbeltCall> seatbelt_call(Context& context, const RuleGraph& gra
                               "this is a fault of o4-policy; nothing was run");
     return std::nullopt;
   }
-  SeatbeltCall call{{program, "-p", std::move(text), "--"}, {}};
+  SeatbeltCall call{without_hidden(rules), {}};
+  call.words.insert(call.words.end(), {program, "-p", std::move(text), "--"});
   call.words.insert(call.words.end(), command.begin(), command.end());
   if (sbpl::reach_of(rules, HostActor::shell) == sbpl::Reach::proxy) {
     call.variables = proxy_variables(graph.world.proxy_port);

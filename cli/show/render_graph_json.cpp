@@ -89,6 +89,10 @@ Json rule_json(const OffLimits& rule) {
   return with_provenance(std::move(json), rule.provenance);
 }
 
+Json rule_json(const HiddenVariable& rule) {
+  return with_provenance(Json{{"variable", rule.pattern}}, rule.provenance);
+}
+
 Json rule_json(const PolicyWarning& rule) {
   return Json{{"code", rule.code},
               {"message", rule.message},
@@ -120,6 +124,7 @@ std::string_view key_of(const std::vector<KnownCommand>&) { return "commands"; }
 std::string_view key_of(const std::vector<Narrowing>&) { return "narrowed_by"; }
 std::string_view key_of(const std::vector<StandingRefusal>&) { return "refusals"; }
 std::string_view key_of(const std::vector<OffLimits>&) { return "off_limits"; }
+std::string_view key_of(const std::vector<HiddenVariable>&) { return "hidden_variables"; }
 std::string_view key_of(const std::vector<PolicyWarning>&) { return "warnings"; }
 std::string_view key_of(const std::vector<Hint>&) { return "hints"; }
 

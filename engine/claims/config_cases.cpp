@@ -83,6 +83,7 @@ bool only_grants(Verb verb) {
     case Verb::refuse:
     case Verb::unsandboxed:
     case Verb::off_limits:
+    case Verb::hide:
     case Verb::warn:
     case Verb::hint:
       return false;

@@ -107,6 +107,9 @@ class Checker {
         case rules::Objects::commands:
           terms_.check(term, Wanted::commands);
           break;
+        case rules::Objects::variables:
+          terms_.check(term, Wanted::variables);
+          break;
         case rules::Objects::none:
           break;
       }

@@ -9,6 +9,7 @@
 
 #include "engine/compile/name_order.hpp"
 #include "engine/compile/variables.hpp"
+#include "engine/graph/graph.hpp"
 #include "engine/hosts/host.hpp"
 #include "grammar/shell/pattern.hpp"
 #include "grammar/text/suggest.hpp"
@@ -19,12 +20,19 @@ namespace {
 using rules::SetEntry;
 using rules::Term;
 
-constexpr auto all_wanted = {Wanted::paths, Wanted::hosts, Wanted::commands};
+constexpr auto all_wanted = {Wanted::paths, Wanted::hosts, Wanted::commands, Wanted::variables};
 
 void check_command(const Term& term, Diagnostics& out) {
   if (!is_command_pattern(term.text)) {
     out.error("rules-command", term.span, in_quotes(term.text) + " is no command pattern",
               "write words separated by single spaces, with (a|b) for alternatives");
+  }
+}
+
+void check_pattern(const Term& term, Diagnostics& out) {
+  if (!is_variable_pattern(term.text)) {
+    out.error("rules-variable", term.span, in_quotes(term.text) + " is no name of a variable",
+              "write letters, digits and '_', with '*' at the beginning or the end for any text");
   }
 }
 
@@ -109,6 +117,8 @@ bool entry_fits(const SetEntry& entry, Wanted wanted) {
       return wanted == Wanted::hosts;
     case Kind::command:
       return wanted == Wanted::commands;
+    case Kind::variable:
+      return wanted == Wanted::variables;
     case Kind::include:
       return true;
   }
@@ -147,6 +157,8 @@ void TermChecker::check(const Term& term, Wanted wanted) {
       return check_host(term);
     case Wanted::commands:
       return check_command(term, out_);
+    case Wanted::variables:
+      return check_pattern(term, out_);
   }
 }
 
@@ -177,6 +189,8 @@ void TermChecker::check_entry(const SetEntry& entry) {
       return;
     case SetEntry::Kind::command:
       return check_command(entry.term, out_);
+    case SetEntry::Kind::variable:
+      return check_pattern(entry.term, out_);
   }
 }
 

@@ -12,7 +12,7 @@
 
 namespace o4 {
 
-enum class Wanted { paths, hosts, commands };
+enum class Wanted { paths, hosts, commands, variables };
 
 class TermChecker {
  public:
@@ -32,9 +32,9 @@ class TermChecker {
   void check_path(const rules::Term& term);
   void check_host(const rules::Term& term);
 
-  // The first entry of a set, those of sets that it holds among them, that is no path, host or
-  // command.
-  using Misfits = std::array<const rules::SetEntry*, 3>;
+  // The first entry of a set, those of sets that it holds among them, that is no path, host,
+  // command or variable.
+  using Misfits = std::array<const rules::SetEntry*, 4>;
 
   const RuleBook& book_;
   std::map<std::string_view, Misfits> misfits_;

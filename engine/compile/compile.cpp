@@ -107,6 +107,11 @@ class ProfileCompiler {
       rules_.commands.push_back(std::move(command));
     }
   }
+  void add(const Statement& s, MakesHidden) {
+    for (auto& target : expand_variables(c_, s.objects)) {
+      rules_.hidden.push_back({std::move(target.pattern), why(s, target.from)});
+    }
+  }
   void add(const Statement& s, MakesNarrowing makes) {
     rules_.narrowings.push_back({s.subjects[0].text, makes.active, why(s, place(s))});
   }

@@ -19,7 +19,17 @@ namespace {
 using rules::Test;
 
 // What the values of a test are.
-enum class Values { none, platforms, modes, tiers, settings, permission_modes, tools, number };
+enum class Values {
+  none,
+  platforms,
+  modes,
+  tiers,
+  settings,
+  permission_modes,
+  tools,
+  overlays,
+  number
+};
 
 struct TestKind {
   std::string_view name;
@@ -50,6 +60,11 @@ bool denies_tool(const Test& test, const Situation& c) {
                      [&](const std::string& tool) { return has_value(test, tool); });
 }
 
+bool has_overlay(const Test& test, const Situation& c) {
+  return std::any_of(c.facts.overlays.begin(), c.facts.overlays.end(),
+                     [&](const std::string& overlay) { return has_value(test, overlay); });
+}
+
 // T3. Facts alone may tell of the file as well.
 bool has_unread_project(const Test&, const Situation& c) {
   const auto known = c.facts.fs.find(c.facts.workspace + "/.o4/config.toml");
@@ -64,7 +79,7 @@ bool git_age_below(const Test& test, const Situation& c) {
   return c.facts.git_age_hours && *c.facts.git_age_hours < hours;
 }
 
-constexpr std::array<TestKind, 21> kinds = {{
+constexpr std::array<TestKind, 22> kinds = {{
     {"platform", "is", Values::platforms,
      [](const Test& t, const Situation& c) { return has_value(t, to_word(c.facts.platform)); }},
     {"mode", "is", Values::modes,
@@ -74,6 +89,7 @@ constexpr std::array<TestKind, 21> kinds = {{
        return has_value(t, to_word(c.facts.permission_mode));
      }},
     {"denied-tool", "is", Values::tools, denies_tool},
+    {"overlay", "is", Values::overlays, has_overlay},
     {"began", "in", Values::tiers,
      [](const Test& t, const Situation& c) { return has_value(t, c.start_tier); }},
     {"git-age", "below", Values::number, git_age_below},
@@ -135,6 +151,7 @@ std::vector<std::string_view> known_values(const RuleBook& book, Values values) 
       result.insert(result.end(), book.tiers.begin(), book.tiers.end());
       return result;
     case Values::none:
+    case Values::overlays:  // what a rule asks for is one
     case Values::number:
       return {};
   }

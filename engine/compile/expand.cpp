@@ -238,6 +238,22 @@ std::vector<HostTarget> expand_hosts(const ExpandContext& context, const std::ve
   return expander.take();
 }
 
+std::vector<VariableTarget> expand_variables(const ExpandContext& context,
+                                             const std::vector<Term>& terms) {
+  std::vector<VariableTarget> result;
+  const auto add = [&](const Term& term) {
+    result.push_back({term.text, place_of(context.sources, term.span)});
+  };
+  for (const auto& term : terms) {
+    if (term.kind == Term::Kind::set) {
+      for_each_entry(context, term.text, [&](const SetEntry& entry) { add(entry.term); });
+    } else {
+      add(term);
+    }
+  }
+  return result;
+}
+
 std::vector<KnownCommand> expand_commands(const ExpandContext& context,
                                           const rules::Statement& statement) {
   std::vector<KnownCommand> result;

@@ -48,6 +48,12 @@ struct HostTarget {
                                                       std::string_view set);
 [[nodiscard]] std::vector<HostTarget> expand_hosts(const ExpandContext& context,
                                                    const std::vector<rules::Term>& terms);
+struct VariableTarget {
+  std::string pattern;
+  rules::Origin from;
+};
+[[nodiscard]] std::vector<VariableTarget> expand_variables(const ExpandContext& context,
+                                                           const std::vector<rules::Term>& terms);
 // `statement` is a "recognise".
 [[nodiscard]] std::vector<KnownCommand> expand_commands(const ExpandContext& context,
                                                         const rules::Statement& statement);

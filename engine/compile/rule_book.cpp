@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include "engine/compile/check_rules.hpp"
 #include "grammar/rules/parse_rules.hpp"
@@ -106,6 +107,34 @@ void list_modes(RuleBook& book) {
   }
 }
 
+// An overlay is there as soon as a rule asks for it.
+void list_overlays(RuleBook& book) {
+  std::set<std::string> found;
+  const auto add = [&](const rules::Condition& condition) {
+    for (const auto& alternative : condition) {
+      for (const auto& test : alternative) {
+        for (const auto& value : test.values) {
+          if (test.name.text == "overlay") {
+            found.insert(value.text);
+          }
+        }
+      }
+    }
+  };
+  for (const auto& [name, condition] : book.conditions) {
+    add(condition);
+  }
+  for (const auto& [name, entries] : book.sets) {
+    std::for_each(entries.begin(), entries.end(), [&](const auto& entry) { add(entry.when); });
+  }
+  for (const auto& [name, profile] : book.profiles) {
+    for (const auto& statement : profile.statements) {
+      add(statement.when);
+    }
+  }
+  book.overlays.assign(found.begin(), found.end());
+}
+
 }  // namespace
 
 std::optional<RuleBook> load_rule_book(SourceMap& sources, std::span<const RulesText> texts,
@@ -127,6 +156,7 @@ std::optional<RuleBook> load_rule_book(SourceMap& sources, std::span<const Rules
   if (!found.has_errors()) {
     collect.extend();
     list_modes(book);
+    list_overlays(book);
     check_rules(book, found);
   }
   out.append(found);

@@ -23,6 +23,7 @@ struct RuleBook {
   std::vector<std::string> tiers;  // in the order of the cycle, then the others by name
   std::vector<std::string> fixed;  // --sandbox words
   std::vector<std::string> narrow;
+  std::vector<std::string> overlays;  // what "overlay is" asks for, by name
 };
 
 // Registers each text as a source of its own and checks them together. Returns nothing if there is

@@ -9,7 +9,8 @@ namespace o4 {
 
 Vocabulary::Vocabulary(const RuleBook& book)
     : tiers_(book.tiers.begin(), book.tiers.end()),
-      sandboxes_(book.fixed.begin(), book.fixed.end()) {}
+      sandboxes_(book.fixed.begin(), book.fixed.end()),
+      overlays_(book.overlays.begin(), book.overlays.end()) {}
 
 LoadedConfigs load_configs(const SourceMap& sources, const RuleBook& book, const ConfigFiles& files,
                            const Facts& facts) {

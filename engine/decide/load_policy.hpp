@@ -20,12 +20,13 @@ namespace o4 {
 class Vocabulary {
  public:
   explicit Vocabulary(const RuleBook& book);
-  [[nodiscard]] FactVocabulary facts() const { return {tiers_, sandboxes_}; }
+  [[nodiscard]] FactVocabulary facts() const { return {tiers_, sandboxes_, overlays_}; }
   [[nodiscard]] std::span<const std::string_view> tiers() const { return tiers_; }
 
  private:
   std::vector<std::string_view> tiers_;
   std::vector<std::string_view> sandboxes_;
+  std::vector<std::string_view> overlays_;
 };
 
 // The config texts; absent = no such file.

@@ -20,6 +20,7 @@ enum class FactType {
   version,
   bwrap_place,
   permission_mode,
+  overlays,
   texts,
   hours,
   user_id,

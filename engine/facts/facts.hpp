@@ -72,6 +72,9 @@ struct Facts {
   bool fresh_clone_seen = false;         // the suggestion of T6 was shown here before
   PermissionMode permission_mode = PermissionMode::ask;
   std::vector<std::string> denied_tools;  // by permission rules (N14)
+  std::vector<std::string> overlays;      // of the rules, switched on with --with
+  std::vector<std::string> variables;     // names in the environment of who runs commands
+  std::vector<std::string> repositories;  // folders below the workspace that hold a .git
   bool bridge = false;                    // the proxy is brought into the Linux sandbox
   std::uint32_t uid = 1000;
   bool nixos = false;

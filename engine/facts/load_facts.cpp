@@ -207,6 +207,15 @@ class Loader {
     });
   }
 
+  void read_overlays(const Name& name, const Value& node, std::vector<std::string>& into) {
+    read_elements(name, node, [&](const Name& element, const Value& value) {
+      const auto* word = read_.word(element, value, words_.overlays);
+      if (word != nullptr) {
+        into.push_back(*word);
+      }
+    });
+  }
+
   // Tools, or paths as they are spelled.
   void read_texts(const Name& name, const Value& node, std::vector<std::string>& into) {
     read_elements(name, node, [&](const Name& element, const Value& value) {

@@ -17,6 +17,7 @@ namespace o4 {
 struct FactVocabulary {
   std::span<const std::string_view> tiers;
   std::span<const std::string_view> sandboxes;
+  std::span<const std::string_view> overlays;
 };
 
 // `spans` says where a fact was given; a default has none. Keys are "home", "add_dirs",

@@ -135,6 +135,14 @@ struct OffLimits {
   friend bool operator==(const OffLimits&, const OffLimits&) = default;
 };
 
+// Variables of the caller's environment that no command sees. A pattern is a name that may begin
+// or end with "*", for any text: "*_TOKEN".
+struct HiddenVariable {
+  std::string pattern;
+  Provenance provenance;
+  friend bool operator==(const HiddenVariable&, const HiddenVariable&) = default;
+};
+
 // Which list of a profile a path rule stands in.
 enum class PathList { shell, file_tool, dropped };
 
@@ -155,6 +163,7 @@ struct ProfileRules {
   std::vector<Narrowing> narrowings;
   std::vector<StandingRefusal> refusals;
   std::vector<OffLimits> off_limits;
+  std::vector<HiddenVariable> hidden;
   std::vector<PolicyWarning> warnings;
   std::vector<Hint> hints;
   friend bool operator==(const ProfileRules&, const ProfileRules&) = default;
@@ -182,6 +191,11 @@ struct RuleGraph {
 
 // The narrow profile of that name; null if the mode has none.
 [[nodiscard]] const ProfileRules* find_narrow(const RuleGraph& graph, std::string_view name);
+
+// The rule that hides the variable of that name; null if none does.
+[[nodiscard]] const HiddenVariable* hiding(const ProfileRules& profile, std::string_view variable);
+// A letter or "_", then letters, digits and "_"; "*" may stand for the beginning or the end.
+[[nodiscard]] bool is_variable_pattern(std::string_view text);
 
 // The advice on what cannot be done, the last word of the rules on it; empty if there is none.
 [[nodiscard]] std::string advice(const ProfileRules& profile, Hint::About about);

@@ -169,6 +169,13 @@ class GraphReader {
       out.off_limits.push_back({*path, s.alias_of.value_or(""), why});
     }
   }
+  void read(const Statement& s, MakesHidden, const Provenance& why, ProfileRules& out) {
+    const auto& pattern = s.objects[0].text;
+    if (!is_variable_pattern(pattern)) {
+      return fail(s.objects[0].span, in_quotes(pattern) + " is no name of a variable");
+    }
+    out.hidden.push_back({pattern, why});
+  }
   void read(const Statement& s, MakesNarrowing makes, const Provenance& why, ProfileRules& out) {
     out.narrowings.push_back({s.subjects[0].text, makes.active, why});
   }

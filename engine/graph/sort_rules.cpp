@@ -39,6 +39,7 @@ auto key_of(const KnownCommand& rule) {
 auto key_of(const Narrowing& rule) { return std::tie(rule.name, rule.active); }
 auto key_of(const StandingRefusal& rule) { return std::tie(rule.text); }
 auto key_of(const OffLimits& rule) { return std::tie(rule.path); }
+auto key_of(const HiddenVariable& rule) { return std::tie(rule.pattern); }
 auto key_of(const PolicyWarning& rule) { return std::tie(rule.code, rule.message, rule.from.name); }
 auto key_of(const Hint& rule) { return to_word(rule.about); }
 

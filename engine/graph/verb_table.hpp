@@ -43,12 +43,13 @@ enum class MakesCommand {};
 enum class MakesRefusal {};
 enum class MakesUnsandboxed {};
 enum class MakesOffLimits {};
+enum class MakesHidden {};
 enum class MakesWarning {};
 enum class MakesHint {};
 
 using Making = std::variant<MakesPathRule, MakesHostRule, MakesMention, MakesNarrowing,
                             MakesMentionHost, MakesHatch, MakesCommand, MakesRefusal,
-                            MakesUnsandboxed, MakesOffLimits, MakesWarning, MakesHint>;
+                            MakesUnsandboxed, MakesOffLimits, MakesHidden, MakesWarning, MakesHint>;
 
 struct VerbMeaning {
   rules::Verb verb;
@@ -76,6 +77,7 @@ inline constexpr auto verb_table = std::to_array<VerbMeaning>({
     {rules::Verb::refuse, MakesRefusal{}},
     {rules::Verb::unsandboxed, MakesUnsandboxed{}},
     {rules::Verb::off_limits, MakesOffLimits{}},
+    {rules::Verb::hide, MakesHidden{}},
     {rules::Verb::warn, MakesWarning{}},
     {rules::Verb::hint, MakesHint{}},
 });

@@ -138,6 +138,12 @@ Statement to_statement(const OffLimits& rule) {
   return s;
 }
 
+Statement to_statement(const HiddenVariable& rule) {
+  auto s = statement(MakesHidden{}, rule.provenance);
+  s.objects.push_back(path_term(rule.pattern));
+  return s;
+}
+
 Statement to_statement(const PolicyWarning& rule) {
   auto s = statement(MakesWarning{}, {rule.message, rule.from, {}});
   s.subjects.push_back(word(rule.code));

@@ -16,6 +16,7 @@ namespace o4 {
 [[nodiscard]] rules::Statement to_statement(const Narrowing& rule);
 [[nodiscard]] rules::Statement to_statement(const StandingRefusal& rule);
 [[nodiscard]] rules::Statement to_statement(const OffLimits& rule);
+[[nodiscard]] rules::Statement to_statement(const HiddenVariable& rule);
 [[nodiscard]] rules::Statement to_statement(const PolicyWarning& rule);
 [[nodiscard]] rules::Statement to_statement(const Hint& rule);
 // "unsandboxed"

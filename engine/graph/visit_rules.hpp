@@ -19,7 +19,7 @@ namespace o4 {
 template <typename Rules, typename F>
 void visit_rules(Rules& profile, F f) {
   auto& [name, bases, unsandboxed, shell, file_tool, dropped, hosts, mention_paths, mention_hosts,
-         hatches, commands, narrowings, refusals, off_limits, warnings, hints] = profile;
+         hatches, commands, narrowings, refusals, off_limits, hidden, warnings, hints] = profile;
   f(shell, PathList::shell);
   f(file_tool, PathList::file_tool);
   f(dropped, PathList::dropped);
@@ -31,6 +31,7 @@ void visit_rules(Rules& profile, F f) {
   f(narrowings);
   f(refusals);
   f(off_limits);
+  f(hidden);
   f(hints);
   f(warnings);
 }

@@ -146,6 +146,8 @@ Value fact_value(FactType value_type, const RuleBook& book) {
       return one_of(bwrap_places);
     case FactType::permission_mode:
       return one_of(permission_mode_words);
+    case FactType::overlays:
+      return list_of(one_of(views(book.overlays)));
     case FactType::texts:
       return list_of(pattern(spelled_path));
     case FactType::hours:

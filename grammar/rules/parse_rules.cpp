@@ -24,7 +24,8 @@ template <>
 inline constexpr auto expected<g::open_brace> = "expected '{'";
 template <>
 inline constexpr auto expected<g::set_close> =
-    "expected 'path', 'host', 'network', 'except', 'carrier', 'command', 'include' or '}'";
+    "expected 'path', 'host', 'network', 'except', 'carrier', 'command', 'variable', "
+    "'include' or '}'";
 template <>
 inline constexpr auto expected<g::modes_close> =
     "expected 'start', 'print-mode', 'cycle', 'confirm', 'keep' or '}'";
@@ -34,7 +35,7 @@ template <>
 inline constexpr auto expected<g::profile_close> =
     "expected a statement ('guard', 'allow', 'deny', 'private', 'device', 'connect', 'ask', "
     "'unanswered', 'block', 'mention', 'hatch', 'recognise', 'narrow', 'refuse', 'unsandboxed', "
-    "'off-limits', "
+    "'off-limits', 'hide', "
     "'warn', 'hint') or '}'";
 template <>
 inline constexpr auto expected<g::wanted_subjects> = "expected 'read' or 'write'";
@@ -166,6 +167,16 @@ inline constexpr auto expected<g::flag_letters> = "expected letters in double qu
 template <>
 inline constexpr auto expected<g::recognised> =
     "expected 'command', 'set', 'runner', 'companion', 'reader' or 'letters'";
+template <>
+inline constexpr auto expected<g::kw_variables> = "expected 'variables'";
+template <>
+inline constexpr auto expected<g::name_terms> =
+    "expected a name in double quotes, which may begin or end with '*', or 'set'";
+template <>
+inline constexpr auto expected<g::name_term> = expected<g::name_terms>;
+template <>
+inline constexpr auto expected<g::wanted_name> =
+    "expected a name in double quotes, which may begin or end with '*'";
 template <>
 inline constexpr auto expected<g::statement_body> = expected<g::profile_close>;
 

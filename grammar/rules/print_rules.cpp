@@ -168,7 +168,14 @@ std::string print_subjects(const Statement& s) {
   return {};
 }
 
+std::string print_pattern(const Term& term) {
+  return term.kind == Term::Kind::text ? print_text(term.text) : print_term(term);
+}
+
 std::string print_objects(const Statement& s) {
+  if (rules::row_of(s.verb).objects == rules::Objects::variables) {
+    return join(s.objects, ", ", print_pattern);
+  }
   const bool one_command = rules::row_of(s.verb).objects == rules::Objects::commands &&
                            s.objects.size() == 1 && s.objects[0].kind == Term::Kind::text;
   return one_command ? print_command(s.objects[0].text, s.command) : print_terms(s.objects);
@@ -199,6 +206,8 @@ std::string print_entry(const SetEntry& entry) {
       return "carrier " + entry.term.text + when;
     case SetEntry::Kind::command:
       return print_command(entry.term.text, entry.command) + when;
+    case SetEntry::Kind::variable:
+      return "variable " + print_text(entry.term.text) + when;
     case SetEntry::Kind::include:
       return "include " + entry.term.text + when;
   }

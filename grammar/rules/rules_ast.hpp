@@ -20,7 +20,7 @@ struct Word {
 // One thing that a statement speaks about.
 struct Term {
   enum class Kind {
-    text,      // a path, a host, an address or a command pattern
+    text,      // a path, a host, an address, a command pattern or a pattern of names
     variable,  // $name, with `tail` = what follows it in the path ("/node_modules")
     set,       // set NAME
     any,       // any: every host
@@ -78,6 +78,7 @@ enum class Verb {
   refuse,
   unsandboxed,
   off_limits,
+  hide,
   // about the reader
   warn,
   hint,
@@ -116,7 +117,7 @@ struct Statement {
 
 // set NAME { … } and extend set NAME { … }
 struct SetEntry {
-  enum class Kind { path, host, network, except, carrier, command, include };
+  enum class Kind { path, host, network, except, carrier, command, variable, include };
   Kind kind = Kind::path;
   Term term;
   CommandClauses command;

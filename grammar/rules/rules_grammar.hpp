@@ -61,6 +61,8 @@ struct kw_host        : keyword<'h','o','s','t'> {};
 struct kw_network     : keyword<'n','e','t','w','o','r','k'> {};
 struct kw_except      : keyword<'e','x','c','e','p','t'> {};
 struct kw_command     : keyword<'c','o','m','m','a','n','d'> {};
+struct kw_variable    : keyword<'v','a','r','i','a','b','l','e'> {};
+struct kw_variables   : keyword<'v','a','r','i','a','b','l','e','s'> {};
 struct kw_include     : keyword<'i','n','c','l','u','d','e'> {};
 struct kw_condition   : keyword<'c','o','n','d','i','t','i','o','n'> {};
 struct kw_modes       : keyword<'m','o','d','e','s'> {};
@@ -92,6 +94,7 @@ struct bare_host     : seq<not_at<reserved>, sor<alnum, one<'*', ':', '_'>>,
 struct bare_network  : seq<sor<xdigit, one<':'>>, star<sor<xdigit, one<':', '.'>>>, one<'/'>, plus<digit>> {};
 
 struct text_term     : seq<text> {};
+struct wanted_name   : seq<text_term> {};
 struct path_term_    : seq<bare_path> {};
 struct host_term_    : seq<bare_host> {};
 struct variable_term : seq<variable> {};
@@ -108,6 +111,8 @@ struct network_term  : if_must<kw_network, gap, network_text, opt<gap, except_cl
 
 struct path_term  : sor<set_term, writable_term, numbered_term, path_term_, variable_term, text_term> {};
 struct host_term  : sor<any_term, set_term, network_term, variable_term, text_term, host_term_> {};
+struct name_term  : sor<set_term, text_term> {};
+struct name_terms : seq<name_term, star<comma, must<name_term>>> {};
 struct path_terms : seq<path_term, star<comma, must<path_term>>> {};
 struct host_terms : seq<host_term, star<comma, must<host_term>>> {};
 
@@ -209,6 +214,7 @@ struct refuse_verb : keyword<'r','e','f','u','s','e'> {};
 struct refuse_text : seq<text> {};
 struct unsandboxed_verb : keyword<'u','n','s','a','n','d','b','o','x','e','d'> {};
 struct off_limits_verb : keyword<'o','f','f','-','l','i','m','i','t','s'> {};
+struct hide_verb   : keyword<'h','i','d','e'> {};
 struct hint_verb   : keyword<'h','i','n','t'> {};
 struct hint_name   : sor<keyword<'r','e','a','d'>, keyword<'w','r','i','t','e'>, keyword<'c','o','n','n','e','c','t'>> {};
 struct warn_verb   : keyword<'w','a','r','n'> {};
@@ -236,12 +242,13 @@ struct recognise_statement : if_must<recognise_verb, gap, recognised> {};
 struct narrow_statement  : if_must<narrow_verb, gap, narrow_name, opt<gap, narrow_off>> {};
 struct refuse_statement  : if_must<refuse_verb, gap, refuse_text> {};
 struct off_limits_statement : if_must<off_limits_verb, gap, path_terms> {};
+struct hide_statement    : if_must<hide_verb, gap, kw_variables, gap, name_terms> {};
 struct unsandboxed_statement : seq<unsandboxed_verb> {};
 struct warn_statement    : if_must<warn_verb, gap, warn_name> {};
 struct hint_statement    : if_must<hint_verb, gap, hint_name> {};
 struct statement_body    : sor<path_statement, to_statement, about_statement, mention_statement, hatch_statement,
                                recognise_statement, narrow_statement, refuse_statement, unsandboxed_statement, off_limits_statement,
-                               warn_statement, hint_statement> {};
+                               hide_statement, warn_statement, hint_statement> {};
 struct dropped_statement : if_must<kw_dropped, gap, statement_body> {};
 struct statement         : seq<sor<dropped_statement, statement_body>, tail> {};
 
@@ -253,10 +260,11 @@ struct entry_network : if_must<kw_network, gap, network_text> {};
 struct entry_except  : if_must<kw_except, gap, network_text> {};
 struct entry_carrier : if_must<kw_carrier, gap, network_text> {};
 struct entry_command : if_must<kw_command, gap, command_text, command_clauses> {};
+struct entry_variable : if_must<kw_variable, gap, wanted_name> {};
 struct included_set  : seq<name> {};
 struct entry_include : if_must<kw_include, gap, included_set> {};
 struct set_entry     : seq<sor<entry_path, entry_host, entry_network, entry_except, entry_carrier, entry_command,
-                               entry_include>,
+                               entry_variable, entry_include>,
                            opt<gap, when_clause>> {};
 struct set_close     : one<'}'> {};
 struct defined_set   : seq<name> {};

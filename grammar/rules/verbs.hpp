@@ -13,7 +13,7 @@ namespace o4::rules {
 // What stands directly behind the verb: "allow read, write …", "connect shell …", "warn NAME",
 // "refuse "text"", "recognise [USE] command …".
 enum class Subjects { none, operations, actors, name, text, use };
-enum class Objects { none, paths, hosts, commands };
+enum class Objects { none, paths, hosts, commands, variables };
 
 // WORD SUBJECTS PARTICLE OBJECTS: "connect" shell "to" host.
 struct VerbRow {
@@ -45,6 +45,7 @@ inline constexpr auto verbs = std::to_array<VerbRow>({
     {Verb::refuse, "refuse", Subjects::text, "", Objects::none},
     {Verb::unsandboxed, "unsandboxed", Subjects::none, "", Objects::none},
     {Verb::off_limits, "off-limits", Subjects::none, "", Objects::paths},
+    {Verb::hide, "hide", Subjects::none, "variables", Objects::variables},
     {Verb::warn, "warn", Subjects::name, "", Objects::none},
     {Verb::hint, "hint", Subjects::name, "", Objects::none},
 });

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 3> tiers{"open", "guarded", "airlock"};
 constexpr std::array<std::string_view, 3> sandboxes{"read-only", "workspace-write",
                                                     "danger-full-access"};
-constexpr o4::FactVocabulary words{tiers, sandboxes};
+constexpr o4::FactVocabulary words{tiers, sandboxes, {}};
 
 void require(bool holds) {
   if (!holds) {

@@ -9,7 +9,9 @@ namespace {
 
 // The folder of ~/v that each variable stands for in the world of the test.
 std::string folder_of(const Variable& variable) {
-  return variable.name == "workspace" ? "app" : "v/" + std::string(variable.name);
+  return variable.name == "workspace"      ? "app"
+         : variable.name == "repositories" ? "app/repository"
+                                           : "v/" + std::string(variable.name);
 }
 
 // A tier that guards "keys" below every variable.
@@ -53,7 +55,7 @@ TEST_CASE("W8: a guarded place below any variable that is a link guards what it 
       script += "; cat ~/kept/" + name + "/key";
     }
   }
-  world.shell("mkdir -p ~/rules ~/.o4/plugins/p");
+  world.shell("mkdir -p ~/rules ~/.o4/plugins/p ~/app/repository/.git");
   world.write("../rules/vault.rules", guarding_tier());
   world.write("../.o4/plugins/p/plugin.json",
               R"({"permissions": {"paths": [")" + home + R"(/v/plugins.paths"]}})");
@@ -61,8 +63,8 @@ TEST_CASE("W8: a guarded place below any variable that is a link guards what it 
               "[sandbox]\nallowedPaths = ['~/v/config.allowedPaths']\n"
               "allowedDomains = []\nescape_hatch_binaries = ['" +
                   home + "/v/config.escape_hatch_binaries']\n");
-  const std::vector<std::string> flags = {"--rules", home + "/rules", "--tier",
-                                          "vault",   "--add-dir",     home + "/v/add-dirs"};
+  const std::vector<std::string> flags = {"--rules",   home + "/rules",      "--tier", "vault",
+                                          "--add-dir", home + "/v/add-dirs", "--with", "hardened"};
   const auto call = [&](std::vector<std::string> words) {
     words.insert(words.begin() + 1, flags.begin(), flags.end());
     return run_process(with_variables(world.call(words), home));

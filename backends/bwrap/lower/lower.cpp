@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "backends/bwrap/lower/mount_table.hpp"
 #include "backends/bwrap/lower/network.hpp"
 #include "engine/facts/proxy_variables.hpp"
+#include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_limits.hpp"
 
@@ -53,9 +55,10 @@ bool is_fixed(const std::string& source) {
 // Writes the plan down, in the order in which bwrap is to carry it out.
 class PlanWriter {
  public:
-  PlanWriter(const Facts& facts, const FactsView& view, const LowerOptions& options,
-             MountTable table, Network network)
+  PlanWriter(const Facts& facts, const ProfileRules& rules, const FactsView& view,
+             const LowerOptions& options, MountTable table, Network network)
       : facts_(facts),
+        rules_(rules),
         view_(view),
         options_(options),
         table_(std::move(table)),
@@ -171,6 +174,7 @@ class PlanWriter {
   }
 
   void add_variables() {
+    hide_variables();
     add(SetVariable{"O4_SANDBOXED", "1"}, "commands see that they are in the sandbox");
     if (kind_at(facts_.temp_dir) != MountKind::writable) {
       add(SetVariable{"TMPDIR", "/tmp"}, "the system temp directory is not a grant",
@@ -194,6 +198,25 @@ class PlanWriter {
     }
   }
 
+  // Those of the caller's that the rules mean, and each that they name: who runs the list elsewhere
+  // may have it.
+  void hide_variables() {
+    std::map<std::string, const HiddenVariable*> hidden;
+    for (const auto& rule : rules_.hidden) {
+      if (rule.pattern.find('*') == std::string::npos) {
+        hidden.emplace(rule.pattern, &rule);
+      }
+    }
+    for (const auto& name : facts_.variables) {
+      if (const auto* const rule = hiding(rules_, name)) {
+        hidden.emplace(name, rule);
+      }
+    }
+    for (const auto& [name, rule] : hidden) {
+      add(UnsetVariable{name}, rule->provenance.because, show_place(rule->provenance.from));
+    }
+  }
+
   // What decides where the path leads.
   [[nodiscard]] MountKind kind_at(const std::string& path) const {
     return nearest_point(table_, view_.real(path).value_or("/"))->kind;
@@ -206,6 +229,7 @@ class PlanWriter {
   }
 
   const Facts& facts_;
+  const ProfileRules& rules_;
   const FactsView& view_;
   const LowerOptions& options_;
   MountTable table_;
@@ -351,7 +375,7 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
   if (!cwd) {
     return std::nullopt;
   }
-  auto lowered = PlanWriter(facts, view, options, *std::move(table), std::move(network))
+  auto lowered = PlanWriter(facts, rules, view, options, *std::move(table), std::move(network))
                      .write(*std::move(cwd));
   add_races(policy, lowered);
   std::sort(lowered.gaps.begin(), lowered.gaps.end(), [](const Gap& a, const Gap& b) {

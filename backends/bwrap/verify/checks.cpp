@@ -3,6 +3,7 @@
 #include "backends/bwrap/verify/checks.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -236,7 +237,7 @@ class Checker {
                  "add --new-session");
     }
     check_filter();
-    check_variable();
+    check_variables();
   }
 
   // Each mount of processes has the kernel's settings, wherever it is.
@@ -305,36 +306,52 @@ class Checker {
     }
   }
 
-  // What the command finds of it; the options are carried out in order.
-  void check_variable() {
-    constexpr std::string_view name = "O4_SANDBOXED";
-    std::string value;
-    Span last;
+  struct Found {
+    std::optional<std::string> value;  // that the list gives it; nothing: taken away
+    Span place;
+    bool spoken_of = false;
+  };
+
+  // What the command finds of a variable; the options are carried out in order.
+  [[nodiscard]] Found find_variable(std::string_view name) const {
+    Found found;
     for (const auto& operation : plan_.operations) {
       const auto* const set = std::get_if<SetVariable>(&operation.option);
       const auto* const unset = std::get_if<UnsetVariable>(&operation.option);
       const auto* const other = std::get_if<OtherOption>(&operation.option);
       if (set != nullptr && set->name == name) {
-        value = set->value;
-        last = operation.span;
+        found = {set->value, operation.span, true};
       } else if ((unset != nullptr && unset->name == name) ||
                  (other != nullptr && other->option == "--clearenv")) {
-        value.clear();
-        last = operation.span;
+        found = {std::nullopt, operation.span, true};
       }
     }
-    if (value != "1") {
-      out_.error("bwrap-variable", last, "commands do not find O4_SANDBOXED=1",
+    return found;
+  }
+
+  void check_variables() {
+    const auto sandboxed = find_variable("O4_SANDBOXED");
+    if (sandboxed.value != "1") {
+      out_.error("bwrap-variable", sandboxed.place, "commands do not find O4_SANDBOXED=1",
                  "add --setenv O4_SANDBOXED 1");
+    }
+    for (const auto& name : context_.hidden) {
+      const auto found = find_variable(name);
+      if (!found.spoken_of || found.value) {
+        out_.error("bwrap-variable", found.place,
+                   "commands find the variable " + in_quotes(name) + ", which a rule hides",
+                   "add --unsetenv " + name);
+      }
     }
   }
 
-  // A folder that holds a mask and can be moved away takes the secret to an unmasked path.
+  // A folder that holds a mask or a closed place and can be moved away takes the secret to an
+  // unmasked path, and makes room for another thing in the closed place.
   void check_pins() {
     auto& sandbox = mounter_.sandbox();
     for (LayerId id = 0; id < sandbox.layers().size(); ++id) {
       const auto& layer = sandbox.layers()[id];
-      if (!is_mask(layer) || sandbox.top(layer.at) != id) {
+      if (!(is_mask(layer) || is_closed_bind(layer)) || sandbox.top(layer.at) != id) {
         continue;
       }
       for (auto folder = parent_path(layer.at); folder != "/"; folder = parent_path(folder)) {
@@ -350,6 +367,10 @@ class Checker {
         }
       }
     }
+  }
+
+  [[nodiscard]] static bool is_closed_bind(const Layer& layer) {
+    return layer.read_only && std::holds_alternative<HostFolder>(layer.what);
   }
 
   const Plan& plan_;

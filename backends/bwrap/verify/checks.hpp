@@ -20,6 +20,7 @@ struct CheckContext {
   std::optional<Stage> stage;
   std::optional<CallFilter> filter;
   SessionOf session = SessionOf::bwrap;
+  std::vector<std::string> hidden;  // variables that commands may not find
 };
 
 // Nothing is added to `out` exactly if the list is sound.

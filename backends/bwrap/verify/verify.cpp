@@ -60,10 +60,10 @@ class Verifier {
     }
     add_second_mounts(host);
     const auto& promised = lowered_.plan;
-    check_list(
-        host, list_,
-        {facts_.uid, promised.placeholders, promised.stage, promised.filter, promised.session},
-        report_.structure);
+    check_list(host, list_,
+               {facts_.uid, promised.placeholders, promised.stage, promised.filter,
+                promised.session, hidden_variables()},
+               report_.structure);
     compare_network();
     const auto outcome = run_plan(std::move(host), list_);
     if (const auto* const sandbox = std::get_if<Sandbox>(&outcome)) {
@@ -73,6 +73,19 @@ class Verifier {
   }
 
  private:
+  // The names that the rules say, and those of the caller's that they mean.
+  [[nodiscard]] std::vector<std::string> hidden_variables() const {
+    std::vector<std::string> names;
+    for (const auto& rule : rules_.hidden) {
+      if (rule.pattern.find('*') == std::string::npos) {
+        names.push_back(rule.pattern);
+      }
+    }
+    std::copy_if(facts_.variables.begin(), facts_.variables.end(), std::back_inserter(names),
+                 [&](const std::string& name) { return hiding(rules_, name) != nullptr; });
+    return names;
+  }
+
   // Where the host shows a protected place once more, something is there to be covered.
   void add_second_mounts(HostSystem& host) const {
     for (const auto& gap : lowered_.gaps) {

@@ -26,6 +26,7 @@ constexpr GapKind kinds[] = {
     {"hard-link", "a hard link made before the session reads its file by another path"},
     {"hosts", "profiles cannot tell hosts apart, so commands that would reach some reach none"},
     {"private", "profiles have no private places, so what would be private is closed"},
+    {"variables", "profiles take no variable away: whoever starts the command has to"},
     {"unicode-case",
      "not every spelling of a name beyond ASCII, or with many doubled letters, is listed"},
 };
@@ -186,6 +187,9 @@ class Lowering {
       }
     }
     add_gap("hard-link", {});
+    for (const auto& rule : profile_.hidden) {
+      add_gap("variables", rule.pattern);
+    }
     std::sort(plan_.gaps.begin(), plan_.gaps.end(), [](const Gap& a, const Gap& b) {
       return std::tie(a.name, a.subject) < std::tie(b.name, b.subject);
     });

@@ -71,7 +71,8 @@ TEST_CASE("every policy test of the fixtures fits its schema, and its configs th
     const auto& book = test::builtin_book();
     const std::vector<std::string_view> tiers(book.tiers.begin(), book.tiers.end());
     const std::vector<std::string_view> fixed(book.fixed.begin(), book.fixed.end());
-    const auto facts = load_facts(scenario->facts, {tiers, fixed}, said);
+    const std::vector<std::string_view> overlays(book.overlays.begin(), book.overlays.end());
+    const auto facts = load_facts(scenario->facts, {tiers, fixed, overlays}, said);
     const auto faults = test::schema_faults(schema, text_of(*root));
     INFO(file << "\n" << faults << render_diagnostics(sources, said, Colour::off));
     CHECK(faults.empty() == facts.has_value());

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 3> tiers{"open", "guarded", "airlock"};
 constexpr std::array<std::string_view, 3> sandboxes{"read-only", "workspace-write",
                                                     "danger-full-access"};
-constexpr FactVocabulary words{tiers, sandboxes};
+constexpr FactVocabulary words{tiers, sandboxes, {}};
 
 struct Loaded {
   SourceMap sources;
