@@ -3,8 +3,7 @@
 #include <utility>
 
 #include "backends/bwrap/list/emit.hpp"
-#include "backends/check_profile.hpp"
-#include "backends/profile.hpp"
+#include "backends/table.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/graph/load_query.hpp"
@@ -178,8 +177,8 @@ Proof proof_of(const Policy::Inside& inside, const std::string& name,
     auto sources = inside.sources;
     o4::Diagnostics found;
     const auto file = sources.add("profile", text ? *text : o4::emit_commented(lowering));
-    const auto proof = o4::prove(sources, file, inside.loaded.policy, inside.loaded.facts.facts,
-                                 profile, lowering, found);
+    const auto proof = o4::prove(
+        {sources, file, inside.loaded.policy, inside.loaded.facts.facts, profile, lowering}, found);
     if (!proof) {
       throw error_of(sources, found);
     }
@@ -278,12 +277,12 @@ Answer Policy::explain(const Question& question) const {
 
 Lowering Policy::lower(const std::string& profile) const {
   return with_lowering(*inside_, profile, [](const auto& /*profile*/, const o4::Lowering& from) {
-    Lowering result{
-        from.profile, std::string(to_word(o4::backend_of(from))), o4::emit_commented(from), {}, {}};
-    if (const auto* const bwrap = std::get_if<o4::bwrap::Lowered>(&from.plan)) {
-      result.arguments = o4::bwrap::emit_words(bwrap->plan);
-    }
-    for (const auto& gap : o4::gaps_of(from)) {
+    Lowering result{from.profile,
+                    std::string(from.backend->name),
+                    o4::emit_commented(from),
+                    from.backend->arguments(from),
+                    {}};
+    for (const auto& gap : from.gaps) {
       result.gaps.push_back({gap.name, gap.subject, gap.reason});
     }
     return result;

@@ -18,14 +18,10 @@ namespace o4 {
 namespace {
 
 const std::string lowered_prefix = "lower";
-constexpr auto lowered_suffixes = std::to_array<std::pair<Backend, std::string_view>>(
-    {{Backend::bwrap, ".bwrap"}, {Backend::sbpl, ".sb"}});
 
-std::string lowered_part(Backend backend, const ProfileChoice& profile) {
-  const auto* const suffix = std::find_if(lowered_suffixes.begin(), lowered_suffixes.end(),
-                                          [&](const auto& row) { return row.first == backend; });
+std::string lowered_part(const Backend& backend, const ProfileChoice& profile) {
   return lowered_prefix + (profile.narrow ? "-" + *profile.narrow : "") +
-         std::string(suffix->second);
+         std::string(backend.ending);
 }
 
 class Auditor {
@@ -76,7 +72,7 @@ class Auditor {
     if (!lowering) {
       return said();
     }
-    add(lowered_part(backend_of(*lowering), profile), emit_commented(*lowering));
+    add(lowered_part(*lowering->backend, profile), emit_commented(*lowering));
     const auto verified = verify(context_, loaded, profile, *lowering, std::nullopt);
     if (!verified || !verified->proof.holds()) {
       result_.broken.push_back("the " + lowering->profile + " profile is not proved");
@@ -109,9 +105,10 @@ bool is_part_name(std::string_view name) {
   if (std::find(texts.begin(), texts.end(), name) != texts.end()) {
     return true;
   }
-  return std::any_of(lowered_suffixes.begin(), lowered_suffixes.end(), [&](const auto& suffix) {
-    return name == lowered_prefix + std::string(suffix.second) ||
-           (name.starts_with(lowered_prefix + "-") && name.ends_with(suffix.second));
+  const auto table = backends();
+  return std::any_of(table.begin(), table.end(), [&](const Backend* backend) {
+    return name == lowered_prefix + std::string(backend->ending) ||
+           (name.starts_with(lowered_prefix + "-") && name.ends_with(backend->ending));
   });
 }
 

@@ -1,5 +1,7 @@
 #include "cli/audit/replay.hpp"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -48,8 +50,9 @@ void replay(Results& results, const bwrap::Vector& vector) {
   }
 }
 
-template <typename Vectors>
-std::optional<Results> replay_all(const std::optional<Vectors>& vectors) {
+template <auto load>
+std::optional<Results> replay_all(const SourceMap& sources, FileId file, Diagnostics& out) {
+  const auto vectors = load(sources, file, out);
   if (!vectors) {
     return std::nullopt;
   }
@@ -59,6 +62,16 @@ std::optional<Results> replay_all(const std::optional<Vectors>& vectors) {
   }
   return results;
 }
+
+// The model of each backend, with the answers that it can be asked for again.
+struct Model {
+  std::string_view backend;
+  std::optional<Results> (*replay)(const SourceMap& sources, FileId file, Diagnostics& out);
+};
+constexpr auto models = std::to_array<Model>({
+    {"sbpl", replay_all<load_sbpl_vectors>},
+    {"bwrap", replay_all<load_bwrap_vectors>},
+});
 
 std::string lines_of(const std::vector<Remark>& remarks, std::string_view kind) {
   std::string out;
@@ -89,15 +102,14 @@ std::string print(const Results& results, const std::string& format) {
 
 }  // namespace
 
-int replay_vectors(Context& context, Backend backend) {
+int replay_vectors(Context& context, std::string_view backend) {
   const auto file = open_source(context.sources, *context.options.flags.value("--vectors"),
                                 flag_span(context.options, "--vectors"), context.diagnostics);
-  std::optional<Results> results;
-  if (file && backend == Backend::sbpl) {
-    results = replay_all(load_sbpl_vectors(context.sources, *file, context.diagnostics));
-  } else if (file) {
-    results = replay_all(load_bwrap_vectors(context.sources, *file, context.diagnostics));
-  }
+  const auto* const model = std::find_if(models.begin(), models.end(),
+                                         [&](const Model& row) { return row.backend == backend; });
+  const auto results = file && model != models.end()
+                           ? model->replay(context.sources, *file, context.diagnostics)
+                           : std::nullopt;
   if (!results) {
     return fail(context);
   }

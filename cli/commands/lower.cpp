@@ -1,7 +1,8 @@
 // lower: the policy as the profile that the platform's sandbox takes.
+#include <algorithm>
 #include <array>
 
-#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/backend.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/process/filter.hpp"
@@ -12,13 +13,27 @@ namespace o4 {
 namespace {
 
 // The program that a list's --seccomp loads.
-std::optional<std::string> filter_text(Context& context, const bwrap::Lowered& lowered) {
-  const auto filter = call_filter(lowered.plan.filter->namespaces);
+std::optional<std::string> filter_text(Context& context, const Lowering& lowering) {
+  const auto filter = call_filter(bwrap::lowered_of(lowering)->plan.filter->namespaces);
   if (!filter) {
     context.diagnostics.error("lower-filter", {}, system_trouble("make", "the filter"));
     return std::nullopt;
   }
   return text_of(filter);
+}
+
+// Forms that it takes this machine to make: those without a function in the table of backends.
+struct MachineForm {
+  std::string_view name;
+  std::optional<std::string> (*make)(Context& context, const Lowering& lowering);
+};
+constexpr auto machine_forms = std::to_array<MachineForm>({{"filter", filter_text}});
+
+std::optional<std::string> print_as(Context& context, const Lowering& lowering,
+                                    std::string_view form) {
+  const auto* const made = std::find_if(machine_forms.begin(), machine_forms.end(),
+                                        [&](const MachineForm& row) { return row.name == form; });
+  return made == machine_forms.end() ? emit_as(lowering, form) : made->make(context, lowering);
 }
 
 // Nothing, with an error, if the backend has no such form.
@@ -38,12 +53,13 @@ std::optional<std::string> print(Context& context, const Lowering& lowering) {
   if (format == "text") {
     return emit_commented(lowering);
   }
-  if (const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering.plan)) {
-    return format == "filter" ? filter_text(context, *lowered) : bwrap::emit_args0(lowered->plan);
+  const auto* const owner = backend_with_form(format);
+  if (owner == lowering.backend) {
+    return print_as(context, lowering, format);
   }
-  context.diagnostics.error(
-      "usage-flag", flag_span(context.options, "--format"),
-      o4::in_quotes(format) + " is a form of bwrap lists, and this is an sbpl profile");
+  context.diagnostics.error("usage-flag", flag_span(context.options, "--format"),
+                            o4::in_quotes(format) + " is a form of " + std::string(owner->many) +
+                                ", and this is " + std::string(lowering.backend->one));
   return std::nullopt;
 }
 

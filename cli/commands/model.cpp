@@ -9,7 +9,7 @@
 #include "backends/sbpl/read/read.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
-#include "cli/ask/sbpl_options.hpp"
+#include "cli/ask/text_options.hpp"
 #include "cli/audit/replay.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/profile_check.hpp"
@@ -176,13 +176,15 @@ int ask_profile(Context& context) {
   if (!asked || !add_facts(context, *asked)) {
     return fail(context);
   }
-  auto given = sbpl_options(context);
+  const auto given = text_options(context);
   const auto file = given ? open_flag(context, "--profile") : std::nullopt;
   if (!file) {
     return fail(context);
   }
-  given->doubtful = sbpl::ReadOptions::Doubtful::passed_over;
-  const auto profile = sbpl::read_profile(context.sources, *file, *given, context.diagnostics);
+  const auto profile = sbpl::read_profile(
+      context.sources, *file,
+      {given->parameters, given->imports, sbpl::ReadOptions::Doubtful::passed_over},
+      context.diagnostics);
   if (!profile) {
     return fail(context);
   }
@@ -261,18 +263,18 @@ int ask_list(Context& context) {
 // The flag that says what is asked, and the backend that it belongs to.
 struct Source {
   std::string_view flag;
-  Backend backend;
+  std::string_view backend;
   int (*ask)(Context& context);
 };
 constexpr auto asked_sources = std::to_array<Source>({
-    {"--profile", Backend::sbpl, ask_profile},
-    {"--args", Backend::bwrap, ask_list},
+    {"--profile", "sbpl", ask_profile},
+    {"--args", "bwrap", ask_list},
 });
 
 int run_model(Context& context) {
   const auto& flags = context.options.flags;
   const auto backend = flags.value("--backend");
-  if (backend && *backend != "sbpl" && *backend != "bwrap") {
+  if (backend && backend_named(*backend) == nullptr) {
     return usage(context, flag_span(context.options, "--backend"),
                  o4::in_quotes(*backend) + " is no backend",
                  "'--backend sbpl' or '--backend bwrap'");
@@ -290,11 +292,11 @@ int run_model(Context& context) {
       return usage(context, context.options.end,
                    backend ? "no words go with '--vectors'" : "'--vectors' needs '--backend'");
     }
-    return replay_vectors(context, *backend == "sbpl" ? Backend::sbpl : Backend::bwrap);
+    return replay_vectors(context, *backend);
   }
   const auto& source = *std::find_if(asked_sources.begin(), asked_sources.end(),
                                      [&](const Source& s) { return flags.has(s.flag); });
-  if (backend && *backend != to_word(source.backend)) {
+  if (backend && *backend != source.backend) {
     return usage(
         context, flag_span(context.options, source.flag),
         o4::in_quotes(source.flag) + " is no flag of the backend " + o4::in_quotes(*backend));

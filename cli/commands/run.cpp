@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "backends/bwrap/backend.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/question.hpp"
@@ -138,8 +139,28 @@ class Runner {
     if (in == nullptr) {
       return run_free(session, facts, decision);
     }
-    return facts.platform == Platform::macos ? run_seatbelt(*prepared, in->choice)
-                                             : run_bubblewrap(session, *prepared, in->choice);
+    return run_in_profile(session, *prepared, in->choice);
+  }
+
+  // How the profiles of a backend are executed.
+  struct Row {
+    std::string_view backend;
+    std::optional<int> (Runner::*run)(RunSession* session, const Prepared& prepared,
+                                      const ProfileChoice& profile);
+  };
+  static const std::array<Row, 2> rows;
+
+  std::optional<int> run_in_profile(RunSession* session, const Prepared& prepared,
+                                    const ProfileChoice& profile) {
+    const auto* const backend = backend_of(prepared.loaded.facts.facts.platform);
+    const auto* const row = std::find_if(rows.begin(), rows.end(), [&](const Row& known) {
+      return backend != nullptr && known.backend == backend->name;
+    });
+    if (row == rows.end()) {
+      context_.diagnostics.error("lower-platform", {}, "there is no sandbox on this platform");
+      return fail(context_);
+    }
+    return (this->*row->run)(session, prepared, profile);
   }
 
   int run_free(RunSession* session, const Facts& facts, const CommandDecision& decision) {
@@ -153,19 +174,19 @@ class Runner {
     return become_program(context_, request_.words, folder_of(request_, facts), {});
   }
 
-  int run_seatbelt(const Prepared& prepared, const ProfileChoice& profile) {
-    const auto& policy = prepared.loaded.policy;
-    const auto rules = find_profile(policy.graph(), profile);
-    const auto call =
-        rules ? seatbelt_call(context_, policy.graph(), **rules, request_.words) : std::nullopt;
+  std::optional<int> run_seatbelt(RunSession* /*session*/, const Prepared& prepared,
+                                  const ProfileChoice& profile) {
+    const auto& facts = prepared.loaded.facts.facts;
+    auto options = lower_options(context_, prepared, profile);
+    options.command = request_.words;
+    const auto call = seatbelt_call(context_, prepared.loaded.policy, facts, options);
     if (!call) {
       return fail(context_);
     }
     if (is_dry(context_)) {
       return show(context_, words_text(call->words));
     }
-    return become_program(context_, call->words, folder_of(request_, prepared.loaded.facts.facts),
-                          call->variables);
+    return become_program(context_, call->words, folder_of(request_, facts), call->variables);
   }
 
   std::optional<int> run_bubblewrap(RunSession* session, const Prepared& prepared,
@@ -202,7 +223,7 @@ class Runner {
     return rules && with_all ? open_ways(loaded.policy, **rules, **with_all) : "";
   }
 
-  int show_list(const Policy& policy, Facts facts, bwrap::LowerOptions& options) {
+  int show_list(const Policy& policy, Facts facts, LowerOptions& options) {
     if (options.profile.narrow) {
       const auto rules = find_profile(policy.graph(), options.profile);
       options.prepare = dependency_folders(policy.graph(), **rules, request_.query.command);
@@ -210,11 +231,11 @@ class Runner {
                         ? "/tmp/o4-policy-" + std::to_string(facts.uid) + "/run-NAME/stage"
                         : facts.stage;
     }
-    const auto proved = proved_list(context_, policy, facts, options);
-    if (!proved || refuse_gaps(context_, proved->lowered)) {
+    const auto proved = proved_profile(context_, policy, facts, options, executed_form);
+    if (!proved || refuse_gaps(context_, proved->lowering)) {
       return fail(context_);
     }
-    const auto& plan = proved->lowered.plan;
+    const auto& plan = bwrap::lowered_of(proved->lowering)->plan;
     if (plan.stage) {
       context_.console.err += "makes for the run, under a new name: " + plan.stage->dir + "\n";
     }
@@ -227,6 +248,11 @@ class Runner {
   Context& context_;
   Request request_;
 };
+
+constinit const std::array<Runner::Row, 2> Runner::rows = {{
+    {"bwrap", &Runner::run_bubblewrap},
+    {"sbpl", &Runner::run_seatbelt},
+}};
 
 int run_run(Context& context) {
   if (!check_inputs(context)) {

@@ -6,7 +6,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
-#include "cli/ask/sbpl_options.hpp"
+#include "cli/ask/text_options.hpp"
 #include "cli/live/live.hpp"
 #include "cli/live/table.hpp"
 #include "cli/machine/files.hpp"
@@ -24,7 +24,7 @@ std::optional<std::vector<Verified>> verify_all(Context& context, const Prepared
     const auto file = open_source(context.sources, *path, flag_span(context.options, "--profile"),
                                   context.diagnostics);
     const auto profile = profile_from(context, loaded.policy.graph(), "--against");
-    auto options = sbpl_options(context);
+    auto options = text_options(context);
     if (!file || !profile || !options) {
       return std::nullopt;
     }

@@ -2,8 +2,10 @@
 
 #include <utility>
 
+#include "backends/bwrap/backend.hpp"
 #include "backends/bwrap/list/read.hpp"
-#include "backends/profile.hpp"
+#include "backends/sbpl/backend.hpp"
+#include "backends/table.hpp"
 #include "cli/live/mac_script.hpp"
 #include "cli/live/play.hpp"
 #include "cli/run/list.hpp"
@@ -22,7 +24,7 @@ std::optional<std::vector<Measured>> cannot(Context& context, std::string why, s
 
 std::optional<std::string> live_script(Context& context, const LoadedPolicy& loaded) {
   const auto& facts = loaded.facts.facts;
-  const auto lowering = facts.platform == Platform::macos
+  const auto lowering = backend_of(facts.platform) == &sbpl::backend
                             ? o4::lower(loaded.policy, facts, own_profile, context.diagnostics)
                             : std::optional<Lowering>();
   return lowering ? std::optional(mac_script(emit_commented(*lowering), mac_probes(loaded.policy)))
@@ -38,7 +40,7 @@ std::optional<std::vector<Measured>> probe_live(Context& context, const Prepared
   if (!lowering) {
     return std::nullopt;
   }
-  const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering->plan);
+  const auto* const lowered = bwrap::lowered_of(*lowering);
   if (lowered == nullptr || facts.bwrap.empty()) {
     return cannot(context, "no sandbox of this machine can be probed",
                   "--live runs bubblewrap, on Linux");

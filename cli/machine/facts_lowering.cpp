@@ -108,8 +108,8 @@ std::map<std::string, std::string> environment() {
   return variables;
 }
 
-std::vector<bwrap::SecondMount> second_mounts(std::string_view mountinfo) {
-  std::vector<bwrap::SecondMount> found;
+std::vector<SecondMount> second_mounts(std::string_view mountinfo) {
+  std::vector<SecondMount> found;
   const auto mounts = read_mountinfo(mountinfo);
   for (const auto& mount : mounts) {
     if (auto shows = shown_elsewhere(mounts, mount); !shows.empty()) {
@@ -119,7 +119,7 @@ std::vector<bwrap::SecondMount> second_mounts(std::string_view mountinfo) {
   return found;
 }
 
-std::vector<bwrap::SecondMount> second_mounts() {
+std::vector<SecondMount> second_mounts() {
   const auto mounts = read_file("/proc/self/mountinfo");
   return second_mounts(mounts ? std::string_view(*mounts) : std::string_view());
 }

@@ -21,8 +21,8 @@ namespace o4 {
 [[nodiscard]] Table machine_facts(SourceMap& sources, const GivenFlags& flags, Diagnostics& out);
 
 // The mounts of a /proc/self/mountinfo, or of this machine's, that show what another one shows.
-[[nodiscard]] std::vector<bwrap::SecondMount> second_mounts(std::string_view mountinfo);
-[[nodiscard]] std::vector<bwrap::SecondMount> second_mounts();
+[[nodiscard]] std::vector<SecondMount> second_mounts(std::string_view mountinfo);
+[[nodiscard]] std::vector<SecondMount> second_mounts();
 
 // The variables of this process.
 [[nodiscard]] std::map<std::string, std::string> environment();

@@ -169,10 +169,10 @@ tl::expected<std::vector<Given>, NotStarted> open_given(const BwrapCall& call) {
 
 }  // namespace
 
-bwrap::SessionOf session_here() {
+SessionOf session_here() {
   const bool terminal =
       ::isatty(STDIN_FILENO) != 0 || ::isatty(STDOUT_FILENO) != 0 || ::isatty(STDERR_FILENO) != 0;
-  return terminal ? bwrap::SessionOf::runner : bwrap::SessionOf::bwrap;
+  return terminal ? SessionOf::runner : SessionOf::profile;
 }
 
 tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
@@ -285,7 +285,7 @@ bool bwrap_works(const std::string& program, const std::vector<std::string>& opt
 
 #else
 
-bwrap::SessionOf session_here() { return bwrap::SessionOf::bwrap; }
+SessionOf session_here() { return SessionOf::profile; }
 
 tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall&) {
   return tl::unexpected(NotStarted{NotStarted::Why::trouble, "bubblewrap runs on Linux only"});

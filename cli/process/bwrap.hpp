@@ -29,7 +29,7 @@ struct NotStarted {
 };
 
 // Do commands get a terminal of their own here, since a standard stream is one?
-[[nodiscard]] bwrap::SessionOf session_here();
+[[nodiscard]] SessionOf session_here();
 
 // Waits for the command and all that it has started. Signals that come meanwhile are passed on; the
 // second one ends it. Needs hold_signals().

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "backends/bwrap/list/emit.hpp"
-#include "backends/check_profile.hpp"
-#include "backends/profile.hpp"
+#include "backends/bwrap/lower/lower.hpp"
+#include "backends/table.hpp"
 #include "cli/machine/gather_facts.hpp"
 #include "engine/graph/known_commands.hpp"
 #include "grammar/shell/match.hpp"
@@ -28,13 +28,17 @@ void append_news(const Diagnostics& found, Diagnostics& out) {
 
 void report(const Proof& proof, Diagnostics& out) {
   out.append(proof.breaches);
+  const std::string noun(proof.backend->noun);
+  const auto unproved = [&](const std::string& why) {
+    out.error("run-unproved", {}, "the " + noun + " is not equal to the policy: " + why,
+              "this is a fault of o4-policy; nothing was run");
+  };
   if (!proof.differences.empty()) {
     const auto& first = proof.differences.front();
-    out.error("run-unproved", {},
-              "the list is not equal to the policy: " + first.operation + " " +
-                  in_quotes(first.target) + ": the policy says " + first.policy + ", the list " +
-                  first.profile + " (" + first.reason + ")",
-              "this is a fault of o4-policy; nothing was run");
+    unproved(first.operation + " " + in_quotes(first.target) + ": the policy says " + first.policy +
+             ", the " + noun + " " + first.profile + " (" + first.reason + ")");
+  } else if (!proof.failure.empty()) {
+    unproved(proof.failure);
   }
 }
 
@@ -52,9 +56,9 @@ std::string open_text(const bwrap::Plan& plan) {
 
 }  // namespace
 
-bwrap::LowerOptions lower_options(const Context& context, const Prepared& prepared,
-                                  const ProfileChoice& profile) {
-  bwrap::LowerOptions options;
+LowerOptions lower_options(const Context& context, const Prepared& prepared,
+                           const ProfileChoice& profile) {
+  LowerOptions options;
   options.profile = profile;
   if (context.options.flags.has("--proxy-port")) {
     options.proxy_port = prepared.loaded.facts.facts.proxy_port;
@@ -66,26 +70,29 @@ bwrap::LowerOptions lower_options(const Context& context, const Prepared& prepar
   return options;
 }
 
-std::optional<ProvedList> proved_list(Context& context, const Policy& policy, const Facts& facts,
-                                      const bwrap::LowerOptions& options) {
+std::optional<ProvedProfile> proved_profile(Context& context, const Policy& policy,
+                                            const Facts& facts, const LowerOptions& options,
+                                            std::optional<std::string_view> form) {
   Diagnostics found;
-  const auto lowering = o4::lower(policy, facts, options, found);
+  auto lowering = o4::lower(policy, facts, options, found);
   append_news(found, context.diagnostics);
   if (!lowering) {
     return std::nullopt;
   }
-  ProvedList result{std::get<bwrap::Lowered>(lowering->plan), {}};
-  result.arguments = bwrap::emit_args0(result.lowered.plan);
-  const auto file = context.sources.add("bwrap arguments", result.arguments);
-  const auto proof =
-      prove(context.sources, file, policy, facts, options.profile, *lowering, context.diagnostics);
+  auto text = form ? emit_as(*lowering, *form) : emit_commented(*lowering);
+  const auto file =
+      context.sources.add(std::string(lowering->backend->name) + " " +
+                              (form ? "arguments" : std::string(lowering->backend->noun)),
+                          text);
+  const auto proof = prove({context.sources, file, policy, facts, options.profile, *lowering},
+                           context.diagnostics);
   if (!proof || !proof->holds()) {
     if (proof) {
       report(*proof, context.diagnostics);
     }
     return std::nullopt;
   }
-  return result;
+  return ProvedProfile{*std::move(lowering), std::move(text)};
 }
 
 std::vector<std::string> dependency_folders(const RuleGraph& graph, const ProfileRules& profile,

@@ -1,5 +1,5 @@
-// The bwrap list of one run: lowered, written, read back and proved equal to the policy. Nothing is
-// started or made here, and nothing decided: the list is the one that `lower` prints and `verify`
+// The profile of one run: lowered, written, read back and proved equal to the policy. Nothing is
+// started or made here, and nothing decided: the text is the one that `lower` prints and `verify`
 // proves for the same facts, and whatever shapes it goes into lowering.
 #pragma once
 
@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/bwrap/lower/lower.hpp"
+#include "backends/bwrap/list/plan.hpp"
+#include "backends/table.hpp"
 #include "cli/args/context.hpp"
 #include "cli/ask/prepare.hpp"
 #include "engine/decide/policy.hpp"
@@ -16,19 +17,22 @@
 namespace o4 {
 
 // What of this machine and this call shapes lists besides policy and facts.
-[[nodiscard]] bwrap::LowerOptions lower_options(const Context& context, const Prepared& prepared,
-                                                const ProfileChoice& profile);
+[[nodiscard]] LowerOptions lower_options(const Context& context, const Prepared& prepared,
+                                         const ProfileChoice& profile);
 
-struct ProvedList {
-  bwrap::Lowered lowered;
-  std::string arguments;  // for bwrap --args
+// What may be executed, and the text of it that was proved, byte for byte.
+struct ProvedProfile {
+  Lowering lowering;
+  std::string text;
 };
 
-// Returns nothing if there is no list, or one that is not proved: that must not be run. The
+// `form` is the one that is executed: one of the backend's, or none for the text that people read.
+// Returns nothing if there is no profile, or one that is not proved: that must not be run. The
 // diagnostics of the context say why.
-[[nodiscard]] std::optional<ProvedList> proved_list(Context& context, const Policy& policy,
-                                                    const Facts& facts,
-                                                    const bwrap::LowerOptions& options);
+[[nodiscard]] std::optional<ProvedProfile> proved_profile(Context& context, const Policy& policy,
+                                                          const Facts& facts,
+                                                          const LowerOptions& options,
+                                                          std::optional<std::string_view> form);
 
 // The dependency folders of the package managers that a command calls.
 [[nodiscard]] std::vector<std::string> dependency_folders(const RuleGraph& graph,

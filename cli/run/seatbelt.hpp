@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/args/context.hpp"
 #include "cli/process/process.hpp"
-#include "engine/graph/graph.hpp"
+#include "cli/run/list.hpp"
 
 namespace o4 {
 
@@ -17,8 +16,8 @@ struct SeatbeltCall {
 };
 
 // Returns nothing if there is no profile, or one that is not proved; the diagnostics say why.
-[[nodiscard]] std::optional<SeatbeltCall> seatbelt_call(Context& context, const RuleGraph& graph,
-                                                        const ProfileRules& rules,
-                                                        const std::vector<std::string>& command);
+[[nodiscard]] std::optional<SeatbeltCall> seatbelt_call(Context& context, const Policy& policy,
+                                                        const Facts& facts,
+                                                        const LowerOptions& options);
 
 }  // namespace o4

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/profile.hpp"
+#include "backends/bwrap/backend.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/machine/gather_facts.hpp"
@@ -95,9 +95,9 @@ void say(Context& context, const std::string& note) {
 
 }  // namespace
 
-bool refuse_gaps(Context& context, const bwrap::Lowered& lowered) {
+bool refuse_gaps(Context& context, const Lowering& lowering) {
   bool refused = false;
-  for (const auto& gap : lowered.gaps) {
+  for (const auto& gap : lowering.gaps) {
     if (gap.name == "link-swap") {
       context.diagnostics.error(
           "run-link-swap", {}, in_quotes(gap.subject) + " cannot be protected: " + gap.reason,
@@ -138,7 +138,7 @@ bool RunSession::is_out_of_reach(const Policy& policy) const {
 }
 
 void RunSession::choose_stage(Context& context, const Policy& policy, Facts& facts,
-                              bwrap::LowerOptions& options, std::string_view command) {
+                              LowerOptions& options, std::string_view command) {
   facts.stage.clear();
   std::string why = trouble_;
   const bool usable = registry_ && is_out_of_reach(policy);
@@ -211,7 +211,7 @@ bool RunSession::make_places(Context& context, const Policy& policy,
 }
 
 std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts facts,
-                                   bwrap::LowerOptions options, const RunRequest& request) {
+                                   LowerOptions options, const RunRequest& request) {
   if (!can_be_used(context, facts)) {
     return fail(context);
   }
@@ -222,11 +222,11 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
   if (!facts.stage.empty()) {
     add_entries_of_two_lines(context, policy.graph().world, facts);
   }
-  const auto list = proved_list(context, policy, facts, options);
-  if (!list || refuse_gaps(context, list->lowered)) {
+  const auto list = proved_profile(context, policy, facts, options, executed_form);
+  if (!list || refuse_gaps(context, list->lowering)) {
     return fail(context);
   }
-  const auto& plan = list->lowered.plan;
+  const auto& plan = bwrap::lowered_of(list->lowering)->plan;
   if (!sources_exist(plan)) {
     return std::nullopt;
   }
@@ -237,8 +237,8 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
 }
 
 std::optional<int> RunSession::execute(Context& context, const Facts& facts,
-                                       const RunRequest& request, const ProvedList& list) {
-  const auto& plan = list.lowered.plan;
+                                       const RunRequest& request, const ProvedProfile& list) {
+  const auto& plan = bwrap::lowered_of(list.lowering)->plan;
   const auto& stage = plan.stage;
   if (stage) {
     for (const auto& note : fill_stage(*stage, registry_->open_stage())) {
@@ -258,7 +258,7 @@ std::optional<int> RunSession::execute(Context& context, const Facts& facts,
   (void)flush(context.console);
   const RewrittenFiles rewritten(facts.home);
   const auto note_changes = [&] { return rewritten.note_changes(request.deciding); };
-  const auto ended = run_bwrap({facts.bwrap, list.arguments, plan, [&] { (void)note_changes(); }});
+  const auto ended = run_bwrap({facts.bwrap, list.text, plan, [&] { (void)note_changes(); }});
   if (const auto trouble = note_changes()) {
     context.diagnostics.warning("run-config-rewritten", {}, *trouble,
                                 "a config was changed: look at it before the next run");

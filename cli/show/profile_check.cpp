@@ -3,49 +3,14 @@
 #include "cli/show/profile_check.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "backends/bwrap/list/emit.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {
 namespace {
-
-Json to_json(const bwrap::Lowered& lowered) {
-  const auto& plan = lowered.plan;
-  Json json{{"arguments", bwrap::emit_words(plan)}, {"operations", Json::array()}};
-  for (const auto& operation : plan.operations) {
-    json["operations"].push_back(Json{{"words", bwrap::emit_words(operation)},
-                                      {"because", operation.reason},
-                                      {"from", operation.origin}});
-  }
-  json["filter"] = nullptr;
-  if (const auto& filter = plan.filter) {
-    const bool refused = filter->namespaces == bwrap::CallFilter::Namespaces::refused;
-    json["filter"] = Json{{"fd", filter->fd}, {"namespaces", refused ? "refused" : "allowed"}};
-  }
-  json["open"] = Json::array();
-  for (const auto& place : plan.open) {
-    json["open"].push_back(Json{{"fd", place.fd}, {"path", place.path}});
-  }
-  json["placeholders"] = Json::array();
-  for (const auto& placeholder : plan.placeholders) {
-    const bool dir = placeholder.kind == bwrap::Placeholder::Kind::dir;
-    json["placeholders"].push_back(
-        Json{{"path", placeholder.path}, {"kind", dir ? "dir" : "file"}});
-  }
-  json["stage"] = nullptr;
-  if (const auto& stage = plan.stage) {
-    json["stage"] = Json{{"dir", stage->dir},
-                         {"workspace", stage->workspace},
-                         {"copy_in", stage->copy_in},
-                         {"copy_out", stage->copy_out}};
-  }
-  return json;
-}
 
 std::string place_and_reason(const SourceMap& sources, const Witness& witness) {
   auto place = place_text(sources, witness.place);
@@ -151,12 +116,10 @@ void add_gaps(std::string& out, const std::vector<Gap>& gaps, std::size_t width)
 }
 
 std::string headline(const Proof& proof, Colour colour) {
-  const auto name = proof.profile + " (" + std::string(to_word(proof.backend)) + "): ";
+  const auto name = proof.profile + " (" + std::string(proof.backend->name) + "): ";
   if (proof.holds()) {
     return name + painted("proved", Style::good, colour) + ", the profile decides as the policy (" +
-           std::to_string(proof.questions) +
-           (proof.backend == Backend::bwrap ? " points stand for all paths)"
-                                            : " operations, each on all paths)");
+           std::to_string(proof.questions) + " " + std::string(proof.backend->questions) + ")";
   }
   return name + painted("not proved", Style::bad, colour) +
          (proof.failure.empty() ? "" : ": " + proof.failure);
@@ -172,22 +135,25 @@ Json witness_json(const SourceMap& sources, const Witness& witness) {
 }  // namespace
 
 bool check_backend(Context& context, Platform platform) {
-  constexpr auto names = std::to_array<std::string_view>({"sbpl", "bwrap"});
   const auto given = context.options.flags.value("--backend");
   if (!given) {
     return true;
   }
   const auto span = flag_span(context.options, "--backend");
-  if (std::find(names.begin(), names.end(), *given) == names.end()) {
+  if (backend_named(*given) == nullptr) {
+    std::vector<std::string_view> names;
+    for (const auto* const known : backends()) {
+      names.push_back(known->name);
+    }
     context.diagnostics.error("usage-flag", span, o4::in_quotes(*given) + " is no backend",
                               suggestion(*given, names));
     return false;
   }
-  const auto backend = backend_of(platform);
-  if (backend && to_word(*backend) != *given) {
+  const auto* const backend = backend_of(platform);
+  if (backend != nullptr && backend->name != *given) {
     context.diagnostics.error("usage-flag", span,
                               o4::in_quotes(*given) + " is not the backend of this platform",
-                              "its backend is " + std::string(to_word(*backend)) +
+                              "its backend is " + std::string(backend->name) +
                                   "; '--platform' asks about another platform");
     return false;
   }
@@ -206,7 +172,7 @@ std::optional<ProfileChoice> profile_from(Context& context, const RuleGraph& gra
 }
 
 std::optional<std::string> nothing_to_lower(const RuleGraph& graph, Platform platform) {
-  if (!backend_of(platform)) {
+  if (backend_of(platform) == nullptr) {
     return "there is no sandbox on this platform: nothing to lower";
   }
   if (graph.mode.unsandboxed) {
@@ -224,13 +190,9 @@ Json to_json(const std::vector<Gap>& gaps) {
 }
 
 Json to_json(const Lowering& lowering) {
-  Json json{{"backend", to_word(backend_of(lowering))}, {"profile", lowering.profile}};
-  if (const auto* const lowered = std::get_if<bwrap::Lowered>(&lowering.plan)) {
-    json.update(to_json(*lowered));
-  } else {
-    json["text"] = emit_commented(lowering);
-  }
-  json["gaps"] = to_json(gaps_of(lowering));
+  Json json{{"backend", lowering.backend->name}, {"profile", lowering.profile}};
+  json.update(lowering.backend->to_json(lowering));
+  json["gaps"] = to_json(lowering.gaps);
   return json;
 }
 
@@ -240,9 +202,10 @@ std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded,
   auto& sources = context.sources;
   const auto file = foreign ? foreign->file
                             : sources.add("lowered " + lowering.profile, emit_commented(lowering));
-  auto proof = prove(sources, file, loaded.policy, loaded.facts.facts, profile, lowering,
-                     context.diagnostics, foreign ? foreign->options : sbpl::ReadOptions());
-  return proof ? std::optional(Verified{*std::move(proof), gaps_of(lowering)}) : std::nullopt;
+  auto proof = prove({sources, file, loaded.policy, loaded.facts.facts, profile, lowering,
+                      foreign ? foreign->options : TextOptions()},
+                     context.diagnostics);
+  return proof ? std::optional(Verified{*std::move(proof), lowering.gaps}) : std::nullopt;
 }
 
 std::string verified_text(const Context& context, const Verified& verified, Shown shown) {
@@ -263,7 +226,7 @@ std::string verified_text(const Context& context, const Verified& verified, Show
 
 Json to_json(const SourceMap& sources, const Verified& verified) {
   const auto& proof = verified.proof;
-  Json json{{"profile", proof.profile},     {"backend", to_word(proof.backend)},
+  Json json{{"profile", proof.profile},     {"backend", proof.backend->name},
             {"proved", proof.holds()},      {"questions", proof.questions},
             {"differences", Json::array()}, {"breaches", to_json(sources, proof.breaches)},
             {"failure", proof.failure},     {"gaps", to_json(verified.gaps)}};

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/check_profile.hpp"
-#include "backends/profile.hpp"
+#include "backends/table.hpp"
 #include "cli/args/context.hpp"
 #include "cli/args/flags.hpp"
 #include "cli/show/render_json.hpp"
@@ -41,7 +40,7 @@ struct Verified {
 // A text that is not the lowering's own, and what it is read with.
 struct ForeignProfile {
   FileId file = no_file;
-  sbpl::ReadOptions options;
+  TextOptions options;
 };
 
 // Proves the text of `lowering`, or `foreign` in its place. Returns nothing if it cannot be read;

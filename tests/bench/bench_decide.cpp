@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "backends/check_profile.hpp"
+#include "backends/table.hpp"
 #include "engine/compile/builtin_rules.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "tests/reference/reference.hpp"
@@ -101,7 +101,7 @@ void lower_and_prove(benchmark::State& state) {
     const auto lowering = lower(loaded().policy, facts, ProfileChoice{}, out);
     const auto file = sources.add("lowered", emit_commented(*lowering));
     benchmark::DoNotOptimize(
-        prove(sources, file, loaded().policy, facts, ProfileChoice{}, *lowering, out));
+        prove({sources, file, loaded().policy, facts, ProfileChoice{}, *lowering}, out));
   }
 }
 BENCHMARK(lower_and_prove)->Unit(benchmark::kMillisecond);

@@ -86,7 +86,7 @@ TEST_CASE("no element of a bwrap list can be changed unnoticed", "[mutations]") 
 }
 
 TEST_CASE("W10 no element of a package install's list can be changed unnoticed", "[mutations]") {
-  bwrap::LowerOptions options;
+  LowerOptions options;
   options.profile = ProfileChoice{"package-install"};
   const auto counts = try_mutants(
       test::lower_texts({"stage = \"/var/stage\"\nentries = [\"src\", \"package.json\", "

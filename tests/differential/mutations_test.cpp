@@ -6,9 +6,9 @@
 
 #include "backends/bwrap/list/read.hpp"
 #include "backends/bwrap/verify/list_answer.hpp"
-#include "backends/check_profile.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "backends/sbpl/read/read.hpp"
+#include "backends/table.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
@@ -64,8 +64,8 @@ class Subject {
   [[nodiscard]] std::optional<Proof> prove(const std::string& text) const {
     SourceMap sources;
     Diagnostics out;
-    auto proof = o4::prove(sources, sources.add("mutant", text), policy(), facts(), profile_,
-                           *lowering_, out);
+    auto proof = o4::prove(
+        {sources, sources.add("mutant", text), policy(), facts(), profile_, *lowering_}, out);
     CHECK(proof.has_value() != out.has_errors());
     return proof;
   }

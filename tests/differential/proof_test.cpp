@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "backends/check_profile.hpp"
+#include "backends/table.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/scenario/load_scenario.hpp"
@@ -46,7 +46,7 @@ std::string first_difference(const Proof& proof) {
 }
 
 void prove_all(SourceMap sources, const LoadedPolicy& loaded, Counts& counts) {
-  const auto profiles = backend_of(loaded.facts.facts.platform)
+  const auto profiles = backend_of(loaded.facts.facts.platform) != nullptr
                             ? sandboxed_profiles(loaded.policy.graph())
                             : std::vector<ProfileChoice>();
   counts.unsandboxed += profiles.empty() ? 1 : 0;
@@ -64,7 +64,7 @@ void prove_all(SourceMap sources, const LoadedPolicy& loaded, Counts& counts) {
     }
     const auto file = sources.add("lowered " + lowering->profile, text);
     const auto proof =
-        prove(sources, file, loaded.policy, loaded.facts.facts, profile, *lowering, out);
+        prove({sources, file, loaded.policy, loaded.facts.facts, profile, *lowering}, out);
     INFO(render_diagnostics(sources, out, Colour::off));
     REQUIRE(proof);
     INFO(render_diagnostics(sources, proof->breaches, Colour::off) << proof->failure);

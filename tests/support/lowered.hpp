@@ -12,7 +12,7 @@ namespace o4::test {
 
 struct LoweredList {
   Asked asked;
-  bwrap::LowerOptions options;
+  LowerOptions options;
   std::optional<bwrap::Lowered> lowered;
   Diagnostics found;
 
@@ -31,7 +31,7 @@ struct LoweredList {
   [[nodiscard]] bwrap::VerifyReport verify(const std::string& text) const;
 };
 
-[[nodiscard]] LoweredList lower_texts(const Texts& texts, const bwrap::LowerOptions& options = {});
+[[nodiscard]] LoweredList lower_texts(const Texts& texts, const LowerOptions& options = {});
 
 // "read /a/b: policy deny, sandbox allow (reason)", or "proved".
 [[nodiscard]] std::string witness(const bwrap::VerifyReport& report);

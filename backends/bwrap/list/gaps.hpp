@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "backends/gap/gap.hpp"
+#include "backends/common/gap.hpp"
 
 namespace o4::bwrap {
 

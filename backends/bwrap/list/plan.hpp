@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "backends/common/lower_options.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4::bwrap {
@@ -210,10 +211,6 @@ struct CallFilter {
   friend bool operator==(const CallFilter&, const CallFilter&) = default;
 };
 
-// Who keeps commands out of the session and the terminal of their caller: bwrap, with an option of
-// the list, or the runner, which starts bwrap in a session and on a terminal of its own.
-enum class SessionOf { bwrap, runner };
-
 struct Plan {
   std::vector<Operation> operations;
   std::vector<std::string> command;
@@ -222,7 +219,7 @@ struct Plan {
   std::optional<Stage> stage;
   std::vector<OpenPlace> open;
   std::optional<CallFilter> filter;
-  SessionOf session = SessionOf::bwrap;
+  SessionOf session = SessionOf::profile;
   friend bool operator==(const Plan&, const Plan&) = default;
 };
 

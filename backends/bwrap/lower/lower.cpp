@@ -94,7 +94,7 @@ class PlanWriter {
     }
     add(DropCapability{"ALL"}, "even root cannot undo a mount");
     add(DieWithParent{}, "nothing outlives its caller");
-    if (options_.session == SessionOf::bwrap) {
+    if (options_.session == SessionOf::profile) {
       add(NewSession{}, "no key can be put into the terminal");
     }
     plan_.session = options_.session;

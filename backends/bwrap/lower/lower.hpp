@@ -21,15 +21,13 @@
 // the text of the plan is read back, run by the model and compared with the policy.
 #pragma once
 
-#include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "backends/bwrap/list/gaps.hpp"
 #include "backends/bwrap/list/plan.hpp"
-#include "backends/bwrap/lower/second_mounts.hpp"
+#include "backends/common/lower_options.hpp"
 #include "engine/decide/policy.hpp"
 #include "engine/facts/facts.hpp"
 #include "grammar/text/diagnostic.hpp"
@@ -38,19 +36,6 @@ namespace o4::bwrap {
 
 // More binds than this take noticeable time to mount.
 inline constexpr std::size_t many_binds = 300;
-
-// What a list is for, besides the policy and the facts. What is not known is left as it is here.
-struct LowerOptions {
-  ProfileChoice profile = {};
-  std::vector<std::string> command;  // may be empty
-  std::optional<std::string> cwd;    // where it starts, if not in the fact's
-  // Names of dependency folders that the runner makes in the workspace if they are missing.
-  std::vector<std::string> prepare;
-  std::vector<SecondMount> second_mounts;          // of the host
-  std::map<std::string, std::string> environment;  // the variables that the command would find
-  std::optional<std::uint16_t> proxy_port;         // of an egress proxy that runs
-  SessionOf session = SessionOf::bwrap;
-};
 
 struct Lowered {
   Plan plan;

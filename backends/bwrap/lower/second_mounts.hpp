@@ -6,14 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace o4::bwrap {
+#include "backends/common/lower_options.hpp"
 
-// A mount that shows a place of the host which another mount shows as well.
-struct SecondMount {
-  std::string at;
-  std::string shows;
-  friend bool operator==(const SecondMount&, const SecondMount&) = default;
-};
+namespace o4::bwrap {
 
 // Sorted, without `place` itself and what lies in it.
 [[nodiscard]] std::vector<std::string> second_places(std::span<const SecondMount> mounts,

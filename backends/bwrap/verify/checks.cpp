@@ -232,7 +232,7 @@ class Checker {
     if (context_.uid == 0) {
       check_kernel_settings();
     }
-    if (!has<NewSession>(plan_) && context_.session == SessionOf::bwrap) {
+    if (!has<NewSession>(plan_) && context_.session == SessionOf::profile) {
       out_.error("bwrap-session", {}, "commands share the terminal and the session of their caller",
                  "add --new-session");
     }

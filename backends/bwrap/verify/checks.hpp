@@ -19,7 +19,7 @@ struct CheckContext {
   std::vector<Placeholder> placeholders;
   std::optional<Stage> stage;
   std::optional<CallFilter> filter;
-  SessionOf session = SessionOf::bwrap;
+  SessionOf session = SessionOf::profile;
   std::vector<std::string> hidden;  // variables that commands may not find
 };
 

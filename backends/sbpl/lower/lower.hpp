@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "backends/gap/gap.hpp"
+#include "backends/common/gap.hpp"
 #include "backends/sbpl/lower/plan.hpp"
 #include "engine/graph/graph.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/gap/gap.hpp"
+#include "backends/common/gap.hpp"
 #include "backends/sbpl/profile/operation_lists.hpp"
 #include "backends/sbpl/profile/profile.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/gap/gap.hpp"
+#include "backends/common/gap.hpp"
 #include "backends/sbpl/lower/lower.hpp"
 #include "backends/sbpl/model/model.hpp"
 #include "engine/graph/graph.hpp"

@@ -3,8 +3,8 @@
 
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/list/read.hpp"
-#include "backends/check_profile.hpp"
 #include "backends/sbpl/model/model.hpp"
+#include "backends/table.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/lowered.hpp"
 #include "tests/support/policy_files.hpp"
@@ -98,11 +98,12 @@ TEST_CASE("E17: a workspace that is not UTF-8 keeps its bytes", "[field]") {
     CAPTURE(platform);
     CHECK(text.find(workspace) != std::string::npos);
     CHECK(text.find("\xEF\xBF\xBD") == std::string::npos);
-    const auto proof = prove(sources, sources.add("list", text), loaded->policy,
-                             loaded->facts.facts, ProfileChoice{}, *lowering, found);
+    const auto proof = prove({sources, sources.add("list", text), loaded->policy,
+                              loaded->facts.facts, ProfileChoice{}, *lowering},
+                             found);
     REQUIRE(proof);
     CHECK(proof->holds());
-    if (const auto* const list = std::get_if<bwrap::Lowered>(&lowering->plan)) {
+    if (const auto* const list = bwrap::lowered_of(*lowering)) {
       const auto words = bwrap::emit_args0(list->plan);
       const std::string bind("--bind\0/w/\xff\0/w/\xff\0", 17);
       CHECK(words.find(bind) != std::string::npos);

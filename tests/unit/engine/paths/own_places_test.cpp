@@ -206,7 +206,7 @@ TEST_CASE("a list with a path that nothing reaches is no list", "[own][bwrap]") 
   for (int i = 0; i < 40; ++i) {
     deep += "/" + std::string(100, 'b');
   }
-  bwrap::LowerOptions options;
+  LowerOptions options;
   options.profile = ProfileChoice{"package-install"};
   const auto list = lower_texts({"workspace = \"" + deep + "\"\nstage = \"/stage\"\nentries = [\"" +
                                      std::string(90, 'c') + "\"]\n",

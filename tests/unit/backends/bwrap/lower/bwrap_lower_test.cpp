@@ -7,8 +7,8 @@ using test::witness;
 
 namespace {
 
-bwrap::LowerOptions package_install() {
-  bwrap::LowerOptions options;
+LowerOptions package_install() {
+  LowerOptions options;
   options.profile = ProfileChoice{"package-install"};
   return options;
 }

@@ -49,7 +49,7 @@ TEST_CASE("A1, E8: what is mounted is open, where bwrap can take it", "[bwrap][l
 
 TEST_CASE("A1, E8: otherwise names that commands of any profile can change are a gap",
           "[bwrap][lower]") {
-  bwrap::LowerOptions install;
+  LowerOptions install;
   install.profile = {"package-install"};
   const std::string there = "[fs]\n'/home/user/project/node_modules' = 'dir'\n";
   CHECK(test::lower_texts({there, {}, {}}, install)
@@ -81,8 +81,8 @@ TEST_CASE("A2, A10, E8: the filter and the end of namespaces are part of the pro
 }
 
 TEST_CASE("A3, E8: the session is bwrap's to make, or the runner's promise", "[bwrap][lower]") {
-  bwrap::LowerOptions terminal;
-  terminal.session = bwrap::SessionOf::runner;
+  LowerOptions terminal;
+  terminal.session = SessionOf::runner;
   const auto list = test::lower_texts({"", {}, {}}, terminal);
   CHECK(!list.has("--new-session"));
   CHECK(test::witness(list.verify()) == "proved");

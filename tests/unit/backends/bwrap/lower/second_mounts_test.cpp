@@ -7,8 +7,8 @@ namespace o4 {
 namespace {
 
 using Places = std::vector<std::string>;
+using SecondMount;
 using bwrap::second_places;
-using bwrap::SecondMount;
 
 }  // namespace
 
@@ -40,7 +40,7 @@ TEST_CASE("what is no second place is none, and a folder mounted in itself ends"
 }
 
 TEST_CASE("W2: what is hidden is hidden at its second place, and held there", "[bwrap][lower]") {
-  bwrap::LowerOptions options;
+  LowerOptions options;
   options.second_mounts = {{"/home/user/project/sub/keys", "/home/user/.ssh"}};
   const auto list = test::lower_texts({"", {}, {}}, options);
   CHECK(list.has("--perms 000 --tmpfs /home/user/project/sub/keys"));

@@ -152,7 +152,7 @@ TEST_CASE("commands never share their caller's session", "[bwrap][verify]") {
 }
 
 TEST_CASE("W10: a stage that cannot be written takes no lock file", "[bwrap][verify]") {
-  bwrap::LowerOptions options;
+  LowerOptions options;
   options.profile = ProfileChoice{"package-install"};
   const auto list = lower_texts(
       {"stage = \"/var/stage\"\nentries = [\"src\", \"yarn.lock\"]\n", {}, {}}, options);

@@ -159,7 +159,7 @@ TEST_CASE("bubblewrap#195, #275: no destination leads through a link", "[bwrap][
 
 TEST_CASE("CVE-2026-87766, CVE-2024-42472: a dependency folder that is a link stays closed",
           "[bwrap][reports]") {
-  bwrap::LowerOptions options;
+  LowerOptions options;
   options.profile = ProfileChoice{"package-install"};
   const auto list = lower_texts(
       {std::string(session) + "[fs]\n\"/home/u/app/node_modules\" = \"-> /oldroot/etc\"\n", {}, {}},

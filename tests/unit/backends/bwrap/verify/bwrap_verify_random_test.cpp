@@ -65,7 +65,7 @@ std::string witness(const bwrap::VerifyReport& report) {
 
 void prove(const LoadedPolicy& loaded, SourceMap& sources, ProfileChoice profile, Counts& counts) {
   Diagnostics out;
-  bwrap::LowerOptions options;
+  LowerOptions options;
   options.profile = profile;
   const auto lowered = bwrap::lower(loaded.policy, loaded.facts.facts, options, out);
   if (!lowered) {

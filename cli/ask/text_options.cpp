@@ -1,4 +1,4 @@
-#include "cli/ask/sbpl_options.hpp"
+#include "cli/ask/text_options.hpp"
 
 #include <string>
 #include <utility>
@@ -27,13 +27,13 @@ std::optional<Pairs> pairs_of(Context& context, const Flag& flag) {
 
 }  // namespace
 
-std::optional<sbpl::ReadOptions> sbpl_options(Context& context) {
+std::optional<TextOptions> text_options(Context& context) {
   auto parameters = pairs_of(context, param_flag);
   const auto files = pairs_of(context, import_flag);
   if (!parameters || !files) {
     return std::nullopt;
   }
-  sbpl::ReadOptions options;
+  TextOptions options;
   options.parameters = std::move(*parameters);
   for (const auto& [name, path] : *files) {
     const auto file = open_source(

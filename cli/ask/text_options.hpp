@@ -1,9 +1,9 @@
-// What the command line gives a sandbox profile beside its text.
+// What the command line gives a profile beside its text.
 #pragma once
 
 #include <optional>
 
-#include "backends/sbpl/read/read.hpp"
+#include "backends/common/backend.hpp"
 #include "cli/args/context.hpp"
 #include "cli/args/flags.hpp"
 
@@ -16,6 +16,6 @@ inline constexpr Flag param_flag = {
     "--param", "", "NAME=VALUE", "a parameter of the profile, as sandbox-exec -D", Repeat::often};
 
 // Of those two flags. Nothing, with an error, if a file cannot be read.
-[[nodiscard]] std::optional<sbpl::ReadOptions> sbpl_options(Context& context);
+[[nodiscard]] std::optional<TextOptions> text_options(Context& context);
 
 }  // namespace o4

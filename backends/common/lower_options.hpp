@@ -1,0 +1,40 @@
+// What shapes a profile besides the policy and the facts: the call that it is for, and this
+// machine.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/graph/query.hpp"
+
+namespace o4 {
+
+// A mount that shows a place of the host which another mount shows as well.
+struct SecondMount {
+  std::string at;
+  std::string shows;
+  friend bool operator==(const SecondMount&, const SecondMount&) = default;
+};
+
+// Who keeps commands out of the session and the terminal of their caller: the profile itself, or
+// the runner, which starts the sandbox in a session and on a terminal of its own.
+enum class SessionOf { profile, runner };
+
+// What a profile is for, besides the policy and the facts. What is not known is left as it is here;
+// a backend takes what its mechanism has a use for.
+struct LowerOptions {
+  ProfileChoice profile = {};
+  std::vector<std::string> command;  // may be empty
+  std::optional<std::string> cwd;    // where it starts, if not in the fact's
+  // Names of dependency folders that the runner makes in the workspace if they are missing.
+  std::vector<std::string> prepare;
+  std::vector<SecondMount> second_mounts;          // of the host
+  std::map<std::string, std::string> environment;  // the variables that the command would find
+  std::optional<std::uint16_t> proxy_port;         // of an egress proxy that runs
+  SessionOf session = SessionOf::profile;
+};
+
+}  // namespace o4

@@ -1,1 +1,0 @@
-#include "backends/gap/gap.hpp"
