@@ -9,7 +9,7 @@
 namespace o4 {
 namespace {
 
-constexpr auto rows = std::to_array<const Backend*>({&bwrap::backend, &sbpl::backend});
+constexpr auto rows = std::to_array<const Backend*>({&sbpl::backend, &bwrap::backend});
 
 const Form* find_form(const Backend& backend, std::string_view name) {
   const auto found = std::find_if(backend.forms.begin(), backend.forms.end(),

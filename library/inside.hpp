@@ -1,4 +1,8 @@
 // What the C++ and the C interface share: a loaded policy and questions as trees of values.
+//
+// `Policy` is immutable after loading and may be asked by any number of threads. Everything that
+// can be wrong with a question is thrown as Error, with the text that the program would have
+// printed; nothing of the engine's types is seen from outside, so that they may change.
 #pragma once
 
 #include "engine/compile/rule_book.hpp"

@@ -55,8 +55,8 @@ set(library_rows
     "re2/.* in backends/sbpl/automata/regex\\.cpp"
     "CLI/.* in cli/args/options\\.cpp"
     "dtl/.* in cli/audit/unified_diff\\.cpp"
-    "libpsl\\.h in engine/hosts/public_suffix\\.cpp"
-    "idn2\\.h in engine/hosts/(host|idna)\\.cpp"
+    "libpsl\\.h in engine/hosts/host\\.cpp"
+    "idn2\\.h in engine/hosts/host\\.cpp"
     "seccomp\\.h in cli/process/filter\\.cpp"
     "utf8proc\\.h in engine/paths/(path|fold)\\.cpp")
 

@@ -121,7 +121,7 @@ std::optional<Proof> prove(const ToProve& asked, Diagnostics& out) {
   auto report = verify(policy, asked.facts, asked.profile, *list, *lowered_of(asked.lowering));
   Proof proof{&backend, asked.lowering.profile, report.points, {}, {}, {}};
   for (auto& d : report.differences) {
-    auto rule = path_rule(policy, d.path, d.op, asked.profile);
+    auto rule = rule_behind(policy, PathQuery{d.path, d.op, PathActor::shell, asked.profile});
     proof.differences.push_back({std::string(to_word(d.op)), std::move(d.path),
                                  std::string(to_word(d.policy)), std::string(word_name(d.sandbox)),
                                  std::move(rule), d.place, std::move(d.reason)});
@@ -129,7 +129,7 @@ std::optional<Proof> prove(const ToProve& asked, Diagnostics& out) {
   for (const auto& d : report.hosts) {
     proof.differences.push_back(
         {"connect", d.host, std::string(to_word(d.policy)), d.sandbox_connects ? "allow" : "deny",
-         host_rule(policy, d.host, asked.profile), d.place,
+         rule_behind(policy, HostQuery{d.host, HostActor::shell, asked.profile}), d.place,
          d.sandbox_connects ? "the network is the host's" : "there is no network"});
   }
   proof.breaches = std::move(report.structure);

@@ -1,4 +1,10 @@
 // bubblewrap, the sandbox of Linux, as a backend.
+//
+// Lowering, reading and proving meet here and nowhere else; the rooms below do not know one
+// another where they must not (tests/layers.cmake). Who runs bubblewrap takes the plan itself,
+// since it has to open, make and load what no list can carry; everybody else goes through the row.
+// The list that is executed is one of its forms ("args0"), written from the very plan that was
+// proved.
 #pragma once
 
 #include "backends/bwrap/lower/lower.hpp"

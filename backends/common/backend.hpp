@@ -124,9 +124,10 @@ struct Backend {
 };
 
 // The rule behind an answer of the policy, for a Witness; without text if none can be named.
-[[nodiscard]] RuleView path_rule(const Policy& policy, const std::string& path, PathOp op,
-                                 const ProfileChoice& profile);
-[[nodiscard]] RuleView host_rule(const Policy& policy, const std::string& host,
-                                 const ProfileChoice& profile);
+template <typename Query>
+[[nodiscard]] RuleView rule_behind(const Policy& policy, const Query& query) {
+  const auto decision = explain(policy, query);
+  return decision ? decision->rule : RuleView{};
+}
 
 }  // namespace o4

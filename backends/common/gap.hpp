@@ -1,4 +1,13 @@
 // What a backend cannot express: named, with its reason, and listed instead of being passed over.
+//
+// A gap is a promise to the user that is not kept, so it is said three times: in the preface of
+// the text, in the proof, and by `run` where it may not be passed over. It is made where lowering
+// gives up, not where somebody notices. A proof may excuse a difference by a gap only if the
+// sandbox is the stricter side; a gap that lets something in is named and stays a difference,
+// unless it lies outside what paths and hosts can say (a socket, a descriptor, a later mount).
+//
+// Names are part of the command line's promise: programs and golden files match them. The reason
+// is for people and may be worded better at any time.
 #pragma once
 
 #include <string>

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/sbpl/lower/emit.hpp"
 #include "backends/sbpl/lower/lower.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/verify/verify.hpp"
 #include "engine/graph/view_rule.hpp"
@@ -61,7 +61,9 @@ std::optional<Proof> prove(const ToProve& asked, Diagnostics& out) {
   Proof proof{&backend, asked.lowering.profile, verification.operations, {}, {}, {}};
   for (auto& d : verification.differences) {
     const auto op = path_op(d.operation, d.target);
-    auto rule = op ? path_rule(asked.policy, d.target, *op, asked.profile) : RuleView{};
+    auto rule =
+        op ? rule_behind(asked.policy, PathQuery{d.target, *op, PathActor::shell, asked.profile})
+           : RuleView{};
     if (is_unlink_guard(verification, d)) {
       rule = default_rule("neither moved away nor removed", "granted, or above a protected place");
     }

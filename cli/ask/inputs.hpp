@@ -1,4 +1,8 @@
 // Facts and configs from where the command line says: a scenario, files, or this machine.
+//
+// Whatever the door, the same things come in: a table of facts, checked as a whole afterwards, and
+// at most two config texts. A flag about one fact lies over the table, so that it is refused like
+// any fact.
 #pragma once
 
 #include <optional>

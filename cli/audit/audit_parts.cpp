@@ -8,7 +8,7 @@
 #include "cli/show/overview.hpp"
 #include "cli/show/profile_check.hpp"
 #include "cli/show/render_lint.hpp"
-#include "cli/show/render_overview.hpp"
+#include "cli/show/render_text.hpp"
 #include "cli/terminal/layout.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/lint/lint.hpp"

@@ -1,4 +1,7 @@
 // Two texts -> the lines in which they differ, as `diff -u` shows them and `patch` takes them.
+//
+// Lines are compared as bytes; a last line without its break is marked as `diff` does, so that
+// `patch` gives the new text exactly. The hunks are a function of the two texts and nothing else.
 #pragma once
 
 #include <string>

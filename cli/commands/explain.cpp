@@ -6,7 +6,6 @@
 #include "cli/ask/question.hpp"
 #include "cli/show/overview.hpp"
 #include "cli/show/render_json.hpp"
-#include "cli/show/render_overview.hpp"
 #include "cli/show/render_text.hpp"
 
 namespace o4 {

@@ -1,4 +1,9 @@
 // What `run` does about files that decide and that commands may write (A5, cli/run/rewritten.hpp).
+//
+// A command that may write the config could loosen the next session's policy. Such files are
+// remembered before the run and compared after it; what changed is not obeyed until the user has
+// looked at it, which --accept-config says. The difference that is shown is that of two policies,
+// not of two texts.
 #pragma once
 
 #include <vector>

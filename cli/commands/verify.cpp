@@ -8,7 +8,7 @@
 #include "cli/ask/prepare.hpp"
 #include "cli/ask/text_options.hpp"
 #include "cli/live/live.hpp"
-#include "cli/live/table.hpp"
+#include "cli/live/script.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/run/list.hpp"
 #include "cli/show/profile_check.hpp"

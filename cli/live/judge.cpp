@@ -1,4 +1,4 @@
-#include "cli/live/judge.hpp"
+#include "cli/live/script.hpp"
 
 #include <algorithm>
 

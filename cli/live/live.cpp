@@ -6,8 +6,7 @@
 #include "backends/bwrap/list/read.hpp"
 #include "backends/sbpl/backend.hpp"
 #include "backends/table.hpp"
-#include "cli/live/mac_script.hpp"
-#include "cli/live/play.hpp"
+#include "cli/live/script.hpp"
 #include "cli/run/list.hpp"
 
 namespace o4 {

@@ -1,4 +1,9 @@
 // A policy's own list, or another in its place, run for real and probed.
+//
+// A proof speaks of a model; this holds the model against the machine at hand, once for each
+// region of the proof. It can only contradict, never prove: a probe that was refused counts beside
+// one of its kind that was let through, for otherwise a shell that did not start would look like a
+// perfect sandbox.
 #pragma once
 
 #include <optional>

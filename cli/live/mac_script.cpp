@@ -1,6 +1,5 @@
 // What is judged here in C++ for Linux is judged by the script itself: it may be carried to a
 // machine that has nothing but bash and sandbox-exec.
-#include "cli/live/mac_script.hpp"
 
 #include <algorithm>
 #include <set>

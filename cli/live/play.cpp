@@ -1,6 +1,6 @@
 // The sandbox gets the script as its standard input and nothing else that is open. What the script
 // made on the host is looked at and taken away here.
-#include "cli/live/play.hpp"
+#include "cli/live/script.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "backends/bwrap/lower/facts_view.hpp"
+#include "backends/bwrap/verify/checks.hpp"
 #include "backends/bwrap/verify/verify.hpp"
-#include "backends/bwrap/verify/verify_points.hpp"
 #include "engine/graph/query.hpp"
 #include "engine/paths/path.hpp"
 

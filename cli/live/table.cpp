@@ -1,4 +1,4 @@
-#include "cli/live/table.hpp"
+#include "cli/live/script.hpp"
 
 #include <algorithm>
 #include <map>

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/machine/gather_facts.hpp"
-#include "engine/paths/own_places.hpp"
+#include "engine/paths/impossible.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_walk.hpp"
 

@@ -1,9 +1,16 @@
 // The facts of this machine and session (F6).
+//
+// Facts that come from outside the user's control - a home folder in $HOME, plugins' manifests,
+// the trust file - are taken as texts and checked like those of a --facts file. A file that is
+// malformed grants nothing: a workspace is trusted only if the file says so, and a plugin without
+// a readable manifest declares no paths. What the rules touch is looked up afterwards (look_up),
+// component by component, so that a link anywhere on the way is known before anything is decided.
 #pragma once
 
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/bwrap/lower/second_mounts.hpp"
@@ -57,5 +64,21 @@ struct LoweringFacts {
 
 // The options that a `bwrap --help` lists and that not every bubblewrap has.
 [[nodiscard]] std::vector<std::string> optional_bwrap_options(std::string_view help);
+
+// The lines of a /proc/self/mountinfo.
+
+struct MountLine {
+  std::string device;  // "254:0"
+  std::string root;    // the folder of the device's file system that is shown
+  std::string at;      // where
+  bool read_only = false;
+};
+
+// In the file's order: a later mount hides an earlier one at the same place.
+[[nodiscard]] std::vector<MountLine> read_mountinfo(std::string_view text);
+
+// The place that another mount of the same device shows as well; empty if none does.
+[[nodiscard]] std::string shown_elsewhere(std::span<const MountLine> mounts,
+                                          const MountLine& mount);
 
 }  // namespace o4

@@ -11,7 +11,7 @@
 
 #include "cli/machine/files.hpp"
 #include "engine/compile/builtin_rules.hpp"
-#include "engine/compile/guarded_places.hpp"
+#include "engine/compile/paths_of_interest.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

@@ -1,5 +1,9 @@
 // Files in protected places (W2): what they hold is for no message, so that they are not read, by
 // whichever name (A6).
+//
+// A message that quotes a line of a file is a way to read it: `--config ~/.ssh/id` would print the
+// key with a caret below. What is checked is therefore the place of the file that is open, after
+// all links, and before its first byte is shown.
 #pragma once
 
 #include <string>

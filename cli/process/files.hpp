@@ -1,5 +1,9 @@
 // Files and folders as `run` handles them: by descriptor, never through a link, so that nobody can
 // lead it elsewhere.
+//
+// Everything by descriptor: a name can be exchanged for a link between two calls, a descriptor
+// cannot. So a path is opened once, component by component without following links where somebody
+// else may write, and what follows works on what is open.
 #pragma once
 
 #include <sys/stat.h>

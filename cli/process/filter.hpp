@@ -1,5 +1,11 @@
 // The system calls that no sandboxed command may make: what reaches around paths and network
 // (attacks A2, A4, A10). Written as a program for the kernel, which bwrap loads (--seccomp).
+//
+// Paths and network are the sandbox's mounts and namespaces; a few system calls reach around them,
+// to keys, other processes, the kernel's own programs, files by handle, the bytes that a terminal
+// takes for typed. The filter refuses those, for both widths of the processor, and lets all others
+// through: it is a list of known ways around, not of what programs need. What is refused fails
+// with an error that programs know how to meet, so that they go on without it.
 #pragma once
 
 #include "backends/bwrap/list/plan.hpp"

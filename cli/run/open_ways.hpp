@@ -1,5 +1,9 @@
 // Ways around the sandbox that are open on this machine, at this moment: the gaps that no list
 // closes, with what is really there (A7, A8, A9).
+//
+// The gaps of a lowering are true of every machine; this says which of them matter on this one: a
+// Docker socket that listens, a token in the environment. It looks, and touches nothing. Nothing
+// is decided from it; the user is told once before the command starts, and `-q` keeps it quiet.
 #pragma once
 
 #include <map>

@@ -2,6 +2,11 @@
 // Writing them is allowed, being obeyed unseen is not (A5): those that changed while a sandboxed
 // command ran are written down where no command reaches, and not obeyed until the user accepts
 // them.
+//
+// A policy that protects its own configs need not fear this; one that lets commands write them
+// (the workspace's config in an open tier) would be changed by its own commands. The memory is
+// kept where no sandboxed command can write, by content: a file that was changed and changed back
+// is as it was.
 #pragma once
 
 #include <optional>

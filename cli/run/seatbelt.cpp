@@ -24,6 +24,7 @@ std::vector<std::string> without_hidden(const ProfileRules& rules) {
   }
   return words;
 }
+
 }  // namespace
 
 std::optional<SeatbeltCall> seatbelt_call(Context& context, const Policy& policy,

@@ -1,5 +1,12 @@
 // The folder that stands in for the workspace root in a package install: lock files are copied in
 // before and out after, and everything else in it is thrown away (W10).
+//
+// Package managers replace lock files by renaming, and nothing can be renamed onto a mount. So the
+// command works in a folder beside the workspace, into which the workspace's own folders are
+// bound. What comes out of it was written by the command, hence is treated as hostile: only names
+// that were planned, only regular files of a bounded size (a link would write elsewhere), read
+// below a folder that is held open. What the command removes in the stage stays in the workspace.
+// `before` is there to notice a manifest that is new: it is thrown away, and the user is told.
 #pragma once
 
 #include <string>

@@ -1,4 +1,7 @@
 // Why a sandbox could not be made, as far as the machine tells.
+//
+// Only after the fact: bwrap's own message is shown as it is, and this adds what the machine's
+// settings say about it. It never decides to run without a sandbox.
 #pragma once
 
 #include <string>

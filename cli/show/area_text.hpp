@@ -1,4 +1,8 @@
 // Regions and who they are about, in words and as JSON.
+//
+// A region stands for more places than the one that is written: "below /dev" is not "/dev". The
+// words say which, and JSON says it with `extent`, so that no reader takes a class of places for
+// its name.
 #pragma once
 
 #include <string>

@@ -1,4 +1,11 @@
 // Answers and findings as JSON.
+//
+// Objects keep the order in which members are put in, so that the same answer is the same bytes.
+// Paths that are not UTF-8 cannot be carried by JSON: whoever prints says so instead of changing
+// them.
+//
+// Nothing is worded here that text says otherwise: both are made of the same answers, field by
+// field.
 #pragma once
 
 #include "cli/ask/question.hpp"

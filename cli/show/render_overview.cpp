@@ -1,6 +1,6 @@
 // The overview as a sheet: one row a kind of rule, things with one reason and one file in one line.
 // Long lists are folded, never cut without saying so.
-#include "cli/show/render_overview.hpp"
+#include "cli/show/render_text.hpp"
 
 #include <algorithm>
 #include <utility>

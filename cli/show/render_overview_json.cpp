@@ -1,7 +1,7 @@
 // The effective rules as JSON, each item with its reason and place.
 #include <utility>
 
-#include "cli/show/render_overview.hpp"
+#include "cli/show/render_text.hpp"
 #include "engine/graph/origin.hpp"
 
 namespace o4 {

@@ -3,7 +3,10 @@
 
 #include <string>
 
+#include "cli/args/context.hpp"
 #include "cli/ask/question.hpp"
+#include "cli/show/overview.hpp"
+#include "cli/show/render_json.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace o4 {
@@ -15,5 +18,13 @@ namespace o4 {
 // A refusal shows its place in the command's text, which is one of the `sources`.
 [[nodiscard]] std::string answer_pages(const Query& query, const Answer& answer,
                                        const SourceMap& sources, const Console& console);
+
+// The effective rules of a mode, as text for people and as JSON.
+
+// `context` has the warnings of the run, and how wide and colourful the text may be.
+[[nodiscard]] std::string overview_text(const Overview& overview, const PolicyWorld& world,
+                                        const Context& context);
+
+[[nodiscard]] Json overview_json(const Overview& overview, const Context& context);
 
 }  // namespace o4

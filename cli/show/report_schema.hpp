@@ -1,4 +1,8 @@
 // JSON schemas (draft-07) of what this program writes with --format json.
+//
+// A program that reads our JSON is promised these keys and types. The schemas are closed: tests
+// hold what the renderers write against them, and a key that is not listed here fails. Removing or
+// renaming one is a breaking change of the program.
 #pragma once
 
 #include "cli/show/render_json.hpp"

@@ -1,4 +1,8 @@
 // Text in columns: widths are counted in characters, and long texts are broken between words.
+//
+// Names come from disks and configs and may hold anything: escape sequences that recolour a line,
+// characters that turn its direction. `printable` makes such bytes visible, and everything that is
+// shown of a name passes through it; width is counted after that.
 #pragma once
 
 #include <cstddef>

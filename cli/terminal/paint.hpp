@@ -1,4 +1,8 @@
 // The few colours of our own texts.
+//
+// Colour says nothing that the words do not say as well: with NO_COLOR, in a file or for somebody
+// who does not see it, the text is complete. Whether to colour is decided once, for each stream
+// (terminal).
 #pragma once
 
 #include <string>

@@ -30,10 +30,12 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/areas/area.hpp"
+#include "engine/areas/landmarks.hpp"
 
 namespace o4 {
 
@@ -52,5 +54,11 @@ struct AreaNode {
 struct AreaMap {
   std::vector<AreaNode> nodes;
 };
+
+// All paths of the policies at hand as a finite tree.
+
+// Paths are in the given form of the spaces. Of the paths that lead to one state of affairs those
+// with the fewest links come first. Nothing if there are too many.
+[[nodiscard]] std::optional<AreaMap> map_places(std::span<const Landmarks* const> policies);
 
 }  // namespace o4

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/paths/fold.hpp"
-#include "engine/paths/own_places.hpp"
+#include "engine/paths/impossible.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

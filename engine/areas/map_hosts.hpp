@@ -1,4 +1,8 @@
 // All hosts, names and addresses, as a finite tree.
+//
+// Names form a tree by labels from the right, addresses one by bits from the left, and the two
+// never meet. Beside each label that some pattern names stands a class of all others, so that
+// "*.example.com" and a stranger's subdomain are different nodes.
 #pragma once
 
 #include <span>

@@ -1,7 +1,7 @@
 // Walks down from "/" in all policies at once, shortest paths with the fewest links first, and
 // opens a node as long as a landmark lies ahead in one of them. What lies ahead is the node's
 // residue; a residue that was met before ends the walk there (`same_as`).
-#include "engine/areas/map_places.hpp"
+#include "engine/areas/area_map.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,9 @@
 // From answers at the nodes of a map to the regions where something holds.
+//
+// A tree with an answer at each node is exact and too long to read. Regions say the same with the
+// fewest lines: a node whose subtree agrees is one region, an exception inside is named as such.
+// What is said of a region is true of every place in it; where that cannot be said in one line
+// there are two.
 #pragma once
 
 #include <cstddef>

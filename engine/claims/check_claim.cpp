@@ -4,7 +4,7 @@
 
 #include "engine/claims/config_cases.hpp"
 #include "engine/claims/prove.hpp"
-#include "engine/compile/check_rules.hpp"
+#include "engine/compile/check_terms.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

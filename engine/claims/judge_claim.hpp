@@ -1,7 +1,13 @@
 // Whether one policy keeps a claim; if not, the shortest thing that breaks it.
+//
+// The three quantities look at a place differently, and the difference is where claims would prove
+// too much. "Never" must hold under every name: a place is covered if any spelling leads there.
+// "Only" and "always" are about the place itself, however it is reached. "Only" forbids what is
+// outside of the set, so a place at its border counts as outside unless all of it is in.
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -10,6 +16,7 @@
 #include "engine/compare/access.hpp"
 #include "engine/compile/expand.hpp"
 #include "engine/decide/policy.hpp"
+#include "engine/graph/graph.hpp"
 #include "grammar/rules/claims_ast.hpp"
 
 namespace o4 {
@@ -39,5 +46,13 @@ struct TooManyPlaces {};
 // every spelling of its places; what may or must be allowed only as it is spelled.
 [[nodiscard]] tl::expected<std::optional<Breach>, TooManyPlaces> judge_claim(
     const Policy& policy, const claims::Claim& claim, const ClaimTargets& targets);
+
+// What a claim's rules rest on where the documentation leaves something open.
+
+// Whether the claim is about hosts that the actor reaches.
+[[nodiscard]] bool is_about(const claims::Claim& claim, HostActor actor);
+
+// The readings of the rules that the claim is about.
+[[nodiscard]] std::set<std::string> readings_of(const RuleGraph& graph, const claims::Claim& claim);
 
 }  // namespace o4

@@ -8,9 +8,9 @@
 #include <set>
 #include <utility>
 
-#include "engine/areas/map_places.hpp"
+#include "engine/areas/area_map.hpp"
 #include "engine/claims/config_cases.hpp"
-#include "engine/claims/readings.hpp"
+#include "engine/claims/judge_claim.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/compare/path_questions.hpp"
 #include "engine/facts/fact_words.hpp"

@@ -8,10 +8,9 @@
 #include <set>
 #include <utility>
 
+#include "engine/areas/area_map.hpp"
 #include "engine/areas/map_hosts.hpp"
-#include "engine/areas/map_places.hpp"
 #include "engine/areas/regions.hpp"
-#include "engine/compare/compare_commands.hpp"
 #include "engine/compare/host_questions.hpp"
 #include "engine/compare/path_questions.hpp"
 #include "engine/graph/view_rule.hpp"

@@ -1,4 +1,9 @@
 // What one policy lets in or shuts out that another does not: complete, as regions.
+//
+// Equal means that no question has another answer, not that the rules are alike: two policies
+// written in different words compare equal, and one with a rule that never decides is no different
+// for it. That is why it asks at every node of a common map instead of comparing rules. Where the
+// rules that could answer are the same the asking is skipped; that is speed, and must not be seen.
 #pragma once
 
 #include <optional>
@@ -79,5 +84,9 @@ struct Comparison {
 [[nodiscard]] bool is_equal(const Comparison& comparison);
 // Whether the second policy allows anything that the first does not.
 [[nodiscard]] bool allows_more(const Comparison& comparison);
+
+// What becomes of commands as such: whether they run, and under which profile.
+
+void compare_commands(Comparison& out, const Policy& a, const Policy& b);
 
 }  // namespace o4

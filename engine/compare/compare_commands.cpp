@@ -1,6 +1,6 @@
 // Differences that are no place and no host: whether commands run, in which profile, which programs
 // run outside it. What two sandboxes allow is compared as paths and hosts, not here.
-#include "engine/compare/compare_commands.hpp"
+#include "engine/compare/compare.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,9 @@
 // What can be asked about every host, and one policy's answers to it.
+//
+// Each subject asks its own rules: commands, the user's commands, watch checks, fetches, searches.
+// A host that is asked about first (Access::ask) is less than one that is allowed and more than
+// one that is denied; through the proxy is less than past it. So "lets in more" is an order, and
+// two policies can be compared place by place.
 #pragma once
 
 #include <span>

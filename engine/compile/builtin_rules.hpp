@@ -1,4 +1,8 @@
 // The text of every rules/*.rules file, embedded when the library is built.
+//
+// The rules of the product are texts like those of --rules, built in so that the program needs no
+// file. An overlay replaces a whole text by its name; nothing is merged, so that what a reader
+// sees in a rules file is all of it.
 #pragma once
 
 #include <string_view>

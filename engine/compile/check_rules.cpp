@@ -1,6 +1,5 @@
 // Everything about a book of rules that does not depend on facts: names that are defined, values
 // that a verb or condition takes, circles. A book that passes can be compiled under any facts.
-#include "engine/compile/check_rules.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>

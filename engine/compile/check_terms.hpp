@@ -57,4 +57,8 @@ bool check_defined(const Map& map, std::string_view what, const rules::Word& nam
   return false;
 }
 
+// Whether a rule book makes sense: every name is defined and every term fits its statement.
+
+void check_rules(const RuleBook& book, Diagnostics& out);
+
 }  // namespace o4

@@ -1,4 +1,11 @@
 // Conditions of the rules language: what they may ask, and whether they hold.
+//
+// Conditions are the only place where facts and config choose between rules, and they are finite:
+// a row each, with a function that answers yes or no. That is what lets claims be proved under
+// every config - the config cases are all combinations of these answers - and it is why a
+// condition that asks the config something new must be made known to them
+// (engine/claims/config_cases.cpp). A condition cannot look at the disk or the clock; what it may
+// know is in Facts.
 #pragma once
 
 #include <map>

@@ -7,8 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "engine/compile/compile.hpp"
 #include "engine/compile/name_order.hpp"
-#include "engine/compile/select_mode.hpp"
 #include "engine/compile/variables.hpp"
 #include "engine/graph/known_commands.hpp"
 #include "engine/graph/origin.hpp"

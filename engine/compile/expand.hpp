@@ -1,4 +1,10 @@
 // Terms of the rules language -> the concrete paths and hosts that they stand for.
+//
+// Expanding decides nothing: which statements apply has been decided by conditions, which entry is
+// dropped is decided in compile. Every target keeps where it came from, so that a grant can be
+// explained by the line of the config that made it. The same functions tell the machine where to
+// look (paths_of_interest): a path that a rule can speak of and that nobody looked up could be a
+// link in truth and a folder to the policy.
 #pragma once
 
 #include <optional>

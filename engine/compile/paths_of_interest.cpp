@@ -4,6 +4,7 @@
 
 #include "engine/compile/expand.hpp"
 #include "engine/compile/variables.hpp"
+#include "engine/paths/path.hpp"
 #include "grammar/rules/verbs.hpp"
 
 namespace o4 {
@@ -41,6 +42,49 @@ std::vector<std::string> paths_of_interest(const SourceMap& sources, const RuleB
     }
   }
   return {paths.begin(), paths.end()};
+}
+
+namespace {
+
+class Places {
+ public:
+  Places(const RuleBook& book, const std::string& home) : book_(book), home_(home) {}
+
+  void add(const rules::Term& term) {
+    if (term.kind == rules::Term::Kind::text) {
+      found_.insert(absolute_path(term.text, home_, "/"));
+    } else if (term.kind == rules::Term::Kind::set && sets_.insert(term.text).second) {
+      const auto set = book_.sets.find(term.text);
+      for (const auto& entry : set == book_.sets.end() ? none_ : set->second) {
+        add(entry.term);
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> all() const { return {found_.begin(), found_.end()}; }
+
+ private:
+  const RuleBook& book_;
+  const std::string& home_;
+  std::set<std::string> found_;
+  std::set<std::string> sets_;
+  std::vector<rules::SetEntry> none_;
+};
+
+}  // namespace
+
+std::vector<std::string> guarded_places(const RuleBook& book, const std::string& home) {
+  Places places(book, home);
+  for (const auto& [name, profile] : book.profiles) {
+    for (const auto& statement : profile.statements) {
+      if (statement.verb == rules::Verb::guard) {
+        for (const auto& object : statement.objects) {
+          places.add(object);
+        }
+      }
+    }
+  }
+  return places.all();
 }
 
 }  // namespace o4

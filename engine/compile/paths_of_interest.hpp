@@ -1,4 +1,8 @@
 // Which paths the rules look at on the disk: for whoever gathers facts.
+//
+// The engine never looks at a disk; it says where one should look. It says it from the rules, the
+// same way in which they are filled in later, so that no rule can speak of a place that was not
+// looked at.
 #pragma once
 
 #include <string>
@@ -17,5 +21,11 @@ namespace o4 {
                                                          const RuleBook& book,
                                                          const LoadedFacts& facts,
                                                          const Config& config);
+
+// The places that some profile guards, whoever asks: what no message may show anything of.
+
+// Absolute, sorted; those that depend on a variable other than home are left out.
+[[nodiscard]] std::vector<std::string> guarded_places(const RuleBook& book,
+                                                      const std::string& home);
 
 }  // namespace o4

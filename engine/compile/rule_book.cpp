@@ -6,7 +6,7 @@
 #include <iterator>
 #include <set>
 
-#include "engine/compile/check_rules.hpp"
+#include "engine/compile/check_terms.hpp"
 #include "grammar/rules/parse_rules.hpp"
 
 namespace o4 {

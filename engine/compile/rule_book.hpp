@@ -1,4 +1,8 @@
 // All rules files together, checked: every name that is used is defined, every host parses.
+//
+// A book does not depend on facts or configs, and what is wrong with it is found without them: so
+// the built-in rules are checked once by a test and cannot fail on anybody's machine, and a folder
+// of --rules is refused as a whole before the first question.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-#include "engine/compile/select_mode.hpp"
+#include "engine/compile/compile.hpp"
 
 #include "engine/compile/condition.hpp"
 #include "engine/graph/origin.hpp"

@@ -1,4 +1,10 @@
 // Text of one config file -> what its [sandbox] tables say (F1, F2).
+//
+// A config comes with a checkout, so its author may be an attacker. What it can do is bounded by
+// what a ConfigLayer can hold: lists that rules grant from, and a tier. It cannot name a protected
+// place, change a condition or add a rule. A key that is unknown is a warning, since newer
+// versions may know it; a value of the wrong kind is an error, since something was meant to be
+// restricted and would not be.
 #pragma once
 
 #include <optional>

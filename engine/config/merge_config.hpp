@@ -1,4 +1,8 @@
 // The layers of all files that are read -> one config (F1, F5).
+//
+// "Adds up" means that no file can take an entry of another away; "highest" that the project may
+// pick another tier than the user did. Whether that is safe is a matter of rules (F5), which see
+// in the result which layer set what.
 #pragma once
 
 #include <vector>

@@ -1,8 +1,8 @@
 // Working directories of a call (C4), and the directories of -C and --add-dir (M8).
 #include "engine/decide/text_paths.hpp"
 #include "engine/graph/view_rule.hpp"
+#include "engine/paths/impossible.hpp"
 #include "engine/paths/overlap.hpp"
-#include "engine/paths/own_places.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"
 

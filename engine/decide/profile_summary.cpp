@@ -1,4 +1,4 @@
-#include "engine/decide/profile_summary.hpp"
+#include "engine/decide/choose_profile.hpp"
 
 #include <set>
 

@@ -1,5 +1,10 @@
 // The way out of a refused path that fits what the word was meant for: a path, a pattern, a
 // message, a label, an API route.
+//
+// Advice only: a refusal is decided before it is asked for, and nothing here can turn it. It must
+// not tell a way around either: "write it as a relative path" is a help because relative paths are
+// what C1 leaves to the sandbox, which decides then what is really opened. A protected place never
+// gets such advice (the rule that decides is a guard).
 #pragma once
 
 #include <string>

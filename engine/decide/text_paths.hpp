@@ -3,8 +3,11 @@
 
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/decide/policy.hpp"
+#include "engine/graph/decision.hpp"
+#include "grammar/shell/scan_command.hpp"
 
 namespace o4 {
 
@@ -27,5 +30,11 @@ enum class NamedAs { text, working_directory };
 
 // The rule that decided, as it is shown.
 [[nodiscard]] RuleView rule_of(const NamedPath& judged, std::string_view absolute);
+
+// Which pieces of a command's text are read by a shell, by a program, or by nobody (C2.5): shown by
+// explain.
+
+// In text order. A single word is no piece of text.
+[[nodiscard]] std::vector<TextPiece> text_pieces(const ScannedCommand& scanned, FileId file);
 
 }  // namespace o4

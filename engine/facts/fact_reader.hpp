@@ -1,5 +1,9 @@
 // Reads single values of a [facts] table: right type, known word, a path in normal form. Which keys
 // there are and what they default to is load_facts' affair.
+//
+// One message for each way to be wrong, and each message says which fact, what was found, and what
+// is expected. A reader that finds a mistake goes on with the next fact: people mend a file in one
+// go.
 #pragma once
 
 #include <optional>
@@ -9,6 +13,7 @@
 #include <vector>
 
 #include "engine/facts/load_facts.hpp"
+#include "engine/paths/impossible.hpp"
 
 namespace o4 {
 
@@ -61,5 +66,15 @@ class FactReader {
 // Where links lead from home, workspace and added directories. The last check of all, since it
 // needs every link.
 void check_roots(const LoadedFacts& loaded, FactReader& read);
+
+// Paths that a fact cannot have, whatever the file system holds (F4).
+
+// Of the fact `key`, by its text alone: too long, or below /proc.
+[[nodiscard]] std::optional<Impossible> wrong_place(Platform platform, std::string_view key,
+                                                    std::string_view path);
+
+// Home, workspace and added directories are what all else is measured by: never the sandbox's own
+// /proc and /dev, and not through links either.
+[[nodiscard]] std::optional<Impossible> wrong_root(const PathSpace& space, std::string_view path);
 
 }  // namespace o4

@@ -2,17 +2,29 @@
 // up by the engine. Keys and defaults are those of a policy test's [facts].
 #pragma once
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "engine/facts/version.hpp"
+#include "engine/paths/path.hpp"
 #include "engine/paths/path_space.hpp"
-#include "engine/paths/platform.hpp"
 
 namespace o4 {
+
+// A version of o4: three numbers of at most nine digits (T8).
+
+struct Version {
+  std::array<std::uint32_t, 3> numbers;
+  friend auto operator<=>(const Version&, const Version&) = default;
+};
+
+[[nodiscard]] std::optional<Version> parse_version(std::string_view text);
+[[nodiscard]] std::string to_text(const Version& version);
 
 // What lstat says of one path. `target` is a link's text, `links` a file's hard links.
 struct FileFact {

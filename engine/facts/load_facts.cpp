@@ -10,8 +10,7 @@
 #include "engine/facts/fact_keys.hpp"
 #include "engine/facts/fact_reader.hpp"
 #include "engine/facts/fact_words.hpp"
-#include "engine/facts/wrong_place.hpp"
-#include "engine/paths/path_limits.hpp"
+#include "engine/paths/impossible.hpp"
 #include "grammar/text/suggest.hpp"
 
 namespace o4 {

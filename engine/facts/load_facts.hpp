@@ -1,4 +1,10 @@
 // A [facts] table or a JSON object of facts <-> Facts, checked as F4 says.
+//
+// Facts are checked before anything is decided from them, wholly: each wrong one is reported, and
+// one is enough to decide nothing. A wrong fact is worse than none. With an empty home the
+// protected places below it would be nowhere; with a relative workspace every grant would be
+// somewhere else. Defaults are those of a policy test, so that a test that says nothing means the
+// same on every machine; a default may depend on facts before it (fact_keys.def is in that order).
 #pragma once
 
 #include <functional>

@@ -1,4 +1,8 @@
 // The commands that a profile knows by their words: from the rules, and to be asked.
+//
+// Recognising a command never lets it do more than the mode does; at most it moves it to a narrow
+// profile (C6), or has its words read more suspiciously (readers and letters, C2). So a program
+// that is renamed to escape recognition gains nothing.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,8 @@
 // Queries as the keys of a table spell them: of a batch line, of an [[expect]].
+//
+// Questions come from three doors - the command line, a batch of JSON lines, a policy test - and
+// are read by one reader, with one table of keys. A question that has a key too many is refused:
+// it would be answered without what was meant by it.
 #pragma once
 
 #include <array>

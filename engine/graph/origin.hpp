@@ -1,4 +1,9 @@
 // Places that rules come from, as they are stored and shown.
+//
+// An origin is stored as text and numbers, not as a span: it must outlive the sources of the
+// files, be equal in a graph that was compiled and one that was read back, and be the same on
+// every machine. For built-in rules lines can be left out (RuleLines::hidden), so that golden
+// files do not change when a line is inserted above.
 #pragma once
 
 #include <string>

@@ -1,4 +1,10 @@
 // The rule graph as text, and back.
+//
+// The graph is what everything is decided from, so its text says everything: rules with reasons
+// and origins, and the few facts that answers need. Two graphs are equal exactly if their texts
+// are, and `prove` relies on it to look at each policy once. read_graph shares only the language
+// with print_graph: a text that somebody edited is checked again from the beginning, never trusted
+// to be our own.
 #pragma once
 
 #include <optional>

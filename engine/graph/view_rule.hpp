@@ -1,4 +1,8 @@
 // Rules as statements of the rules language, and as the short views that decisions show.
+//
+// A rule is shown as the sentence that would make it. So nothing is shown of a rule that is not in
+// it, and what people read in an explanation can be searched for in the compiled policy and in the
+// rules.
 #pragma once
 
 #include "engine/graph/decision.hpp"

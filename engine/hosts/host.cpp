@@ -3,12 +3,26 @@
 // own check: it would drop characters that it does not know.
 #include "engine/hosts/host.hpp"
 
+#include <idn2.h>
+#include <libpsl.h>
 #include <algorithm>
 #include <charconv>
-
-#include "engine/hosts/idna.hpp"
+#include <memory>
 
 namespace o4 {
+
+std::optional<std::string> to_a_labels(std::string_view name) {
+  const std::string terminated(name);
+  char* out = nullptr;
+  const int status =
+      idn2_to_ascii_8z(terminated.c_str(), &out, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL);
+  const std::unique_ptr<char, decltype(&idn2_free)> owner(out, &idn2_free);
+  if (status != IDN2_OK || out == nullptr) {
+    return std::nullopt;
+  }
+  return std::string(out);
+}
+
 namespace {
 
 constexpr std::size_t longest_label = 63;
@@ -269,6 +283,11 @@ bool matches(const HostPattern& pattern, const Host& host) {
   const auto& name = std::get<HostName>(host).text;
   return is_below(name, pattern.name) ||
          (pattern.kind == HostPattern::Kind::exact_and_subdomains && name == pattern.name);
+}
+
+bool is_public_suffix(const std::string& name) {
+  return psl_is_public_suffix2(psl_builtin(), name.c_str(), PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) ==
+         1;
 }
 
 }  // namespace o4

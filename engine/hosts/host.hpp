@@ -1,5 +1,10 @@
 // Hosts as they are compared: names in lower-case A-label form, addresses as numbers, and the
 // patterns of allowedDomains over both (N3).
+//
+// Two texts that a resolver takes for one host must be one value here, or a block could be spelled
+// around: upper case, a trailing dot, full-width letters, "0x7f.1". Where it is not certain what a
+// resolver would make of a text, it is no host, and what is no host is denied. Patterns are read
+// by the same function, so that an entry of a config covers what it looks like or is refused.
 #pragma once
 
 #include <compare>
@@ -75,5 +80,16 @@ struct HostPattern {
 // Text that parse_host_pattern (or parse_cidr, for a network) reads back as the same pattern.
 [[nodiscard]] std::string to_text(const HostPattern& pattern);
 [[nodiscard]] bool matches(const HostPattern& pattern, const Host& host);
+
+// International names -> A-labels, by the mapping that URL parsers use (UTS 46, nontransitional).
+
+// Nothing if `name` is no valid international name. The result is ASCII, but it may hold characters
+// that no host has: the mapping can produce them, so the caller checks before and after.
+[[nodiscard]] std::optional<std::string> to_a_labels(std::string_view name);
+
+// Names below which anybody can have a host: "com", "co.uk", "github.io".
+
+// `name` is in lower case and A-labels. A single label of which nothing is known is none.
+[[nodiscard]] bool is_public_suffix(const std::string& name);
 
 }  // namespace o4

@@ -1,4 +1,8 @@
 // The checks of lint, one function for what is looked at together.
+//
+// A check only reads: the policy, the config layers and the facts. It reports what it can show
+// with a witness, and says nothing when it is not sure; a finding that is wrong teaches people to
+// ignore all.
 #pragma once
 
 #include "engine/lint/view.hpp"

@@ -4,7 +4,7 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/hosts/public_suffix.hpp"
+#include "engine/hosts/host.hpp"
 #include "engine/lint/checks.hpp"
 
 namespace o4 {

@@ -1,4 +1,8 @@
 // What lint has to say: kinds of findings as a table, and one finding.
+//
+// Codes are promises: people silence them, pages document them, code scanning tracks them. A code
+// is never given another meaning. A finding shows itself: with a place, and where it can be with a
+// question whose answer is what it warns of.
 #pragma once
 
 #include <array>

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/compile/compile.hpp"
 #include "engine/compile/condition.hpp"
-#include "engine/compile/select_mode.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 

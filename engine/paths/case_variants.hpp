@@ -1,5 +1,9 @@
 // fold_case backwards: every way to write a name that a case-insensitive, normalising file system
 // takes for the same.
+//
+// For backends whose mechanism compares bytes. Every spelling that is missing is a name by which a
+// protected place is open; that is why `complete` says whether one can be, and why lowering makes
+// it a gap.
 #pragma once
 
 #include <string>

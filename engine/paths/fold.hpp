@@ -1,4 +1,10 @@
 // Names that a case-insensitive, normalising file system takes for one.
+//
+// On macOS a protected place must be protected under every name that opens it, so names are
+// compared folded there (guarded_form). Folding more than the file system does costs nothing but a
+// refusal that was not needed; folding less would be a hole. Hence full folding with
+// normalisation, whatever the volume does. Grants are compared exactly, for the same reason the
+// other way round.
 #pragma once
 
 #include <string>

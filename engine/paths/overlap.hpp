@@ -1,4 +1,10 @@
 // Whether one place overlaps another, in any of their spellings: equal, inside or containing (W5).
+//
+// Overlap works both ways. A grant inside a protected place would open part of it; a grant that
+// holds one lets a command rename the folder above and put another in its place. So a grant that
+// overlaps is left out whole (W5), and both directions are one question. Places are compared in
+// all their forms: as given, and as their links lead, for either may be the one that a command
+// uses.
 #pragma once
 
 #include <string>

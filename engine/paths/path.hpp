@@ -26,4 +26,8 @@ namespace o4 {
 // `path` with `home` at its start written as "~", for messages.
 [[nodiscard]] std::string show_path(std::string_view path, std::string_view home);
 
+// Which system a policy is for. The names are no words that a compiler in GNU mode defines.
+
+enum class Platform { linux_os, macos, other };
+
 }  // namespace o4

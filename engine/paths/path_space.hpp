@@ -1,4 +1,10 @@
 // How one machine spells its places: symbolic links, and the names that macOS keeps twice (W8).
+//
+// Three forms of one path. *Given*: absolute, without "." and "..", by text alone; what a rule or
+// a command spelled. *Resolved*: walked through the links that the facts know, as a kernel would;
+// what is opened. *Guarded*: folded for comparison where the file system ignores case. Rules about
+// one form never meet questions in another without both being tried, since links may change under
+// us and text may not.
 #pragma once
 
 #include <map>
@@ -7,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/paths/platform.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 

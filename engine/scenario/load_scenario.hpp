@@ -1,4 +1,8 @@
 // Text of a *.policy.toml file -> Scenario.
+//
+// Configs stand inside the file as texts, and errors in them point at the line in the scenario. A
+// scenario is checked as strictly as a command line: an expectation that is misspelled would pass
+// by never being asked.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,8 @@
 // Runs the expectations of a policy test.
+//
+// Each expectation is answered on its own, in order, so that one failure hides no other. Inputs
+// that are refused are an answer too: an `error` expectation is met by them, and every other one
+// fails with what was wrong.
 #pragma once
 
 #include <string>

@@ -1,4 +1,7 @@
 // The keys of a policy test and the words that it may expect: for its reader and its schema.
+//
+// One table for the reader and the schema: a key that only one of them knew would be a test that
+// never runs, or an editor that underlines what is right.
 #pragma once
 
 #include <array>

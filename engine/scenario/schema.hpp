@@ -1,4 +1,9 @@
 // JSON schemas (draft-07) of what this program reads, made from the tables that its readers use.
+//
+// Made of the tables that the readers read by: a key is in the schema if and only if the reader
+// takes it. A schema says less than the reader does. What fits it may still be wrong (a circle of
+// links, a tier that the rules do not have), and the reader has the last word; what does not fit
+// it is never taken.
 #pragma once
 
 #include "engine/compile/rule_book.hpp"

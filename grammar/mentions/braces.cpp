@@ -1,7 +1,6 @@
 // What bash's brace expansion makes of a word, in bash's own order of steps, its oddities included.
 // Every byte keeps the place in the text that it came from. The budget bounds how much one command
 // may expand to; beyond it the word counts as unknown.
-#include "grammar/mentions/braces.hpp"
 
 #include <algorithm>
 #include <utility>

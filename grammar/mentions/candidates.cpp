@@ -8,8 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "grammar/mentions/braces.hpp"
-#include "grammar/mentions/paths.hpp"
+#include "grammar/mentions/sequence.hpp"
 #include "grammar/mentions/urls.hpp"
 
 namespace o4 {

@@ -1,8 +1,14 @@
 // The absolute paths and the web addresses that the words of a command contain (C2, C3): what they
 // are as text. Which of them are allowed is decided by the caller.
+//
+// Over-reading is safe and under-reading is not: a candidate that is no path costs a refusal that
+// can be helped (refusal_help), a path that is no candidate could be named freely. So a word
+// yields every reading that some program might give it, bounded in number; a text with too many is
+// refused whole.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <span>
@@ -11,8 +17,10 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "grammar/mentions/path_starts.hpp"
 #include "grammar/mentions/places.hpp"
 #include "grammar/mentions/url.hpp"
+#include "grammar/mentions/urls.hpp"
 #include "grammar/shell/match.hpp"
 #include "grammar/shell/scan_command.hpp"
 
@@ -60,5 +68,19 @@ struct CommandCandidates {
                                                    const PatternTable& letters);
 // Of a temporary nothing would be left to view.
 CommandCandidates command_candidates(ScannedCommand&&) = delete;
+
+// The absolute paths of one word: where each ends, and which readings it has (C2.1, C2.2).
+
+// What the words of one command share.
+struct PathSearch {
+  const KnownPlaces& places;
+  std::size_t budget = 0;  // how many bytes of readings may still be made; when it is used up, the
+                           // candidate `/` stands for the rest
+  CommandCandidates& out;
+};
+
+// Appends the candidates of one word, whose bytes must outlive them.
+void find_paths(const WordText& word, const std::vector<UrlPart>& urls, const PathStarts& starts,
+                PathSearch& search);
 
 }  // namespace o4

@@ -1,7 +1,7 @@
 // Reads the paths of a word from left to right. A path that spells out a writable place goes on
 // behind that place, whatever characters the place holds; every other ends at the first character
 // that parts paths.
-#include "grammar/mentions/paths.hpp"
+#include "grammar/mentions/candidates.hpp"
 
 #include <algorithm>
 #include <utility>

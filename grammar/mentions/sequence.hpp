@@ -6,6 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "grammar/shell/text.hpp"
 
 namespace o4 {
 
@@ -23,5 +26,14 @@ struct Sequence {
 
 // What stands between the braces; nothing if it is no sequence.
 [[nodiscard]] std::optional<Sequence> read_sequence(std::string_view inside);
+
+// Brace expansion, {a,b}, which happens before anything else and can make a path out of parts.
+
+[[nodiscard]] bool has_braces(const WordText& word);
+
+// All words that bash makes of this one, sequences such as {1..9} written out; nothing if that
+// takes more than `budget` steps, which is then used up.
+[[nodiscard]] std::optional<std::vector<OwnedWord>> expand_braces(const WordText& word,
+                                                                  std::size_t& budget);
 
 }  // namespace o4

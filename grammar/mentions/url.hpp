@@ -1,4 +1,11 @@
 // Which host a URL names. Strict: what parsers disagree about has no known host.
+//
+// Programs disagree about odd URLs: where the user's name ends, whether a backslash is a slash,
+// what a percent sign in a host means. A text that one of them reads as another host than we do
+// would be a way past C3. So a URL has a host here only if RFC 3986 leaves no choice; else the
+// caller is told that there is none, and refuses. Whether that host is allowed is not asked here.
+//
+// What a program makes of a name before it connects is the engine's matter (engine/hosts).
 #pragma once
 
 #include <string>

@@ -1,5 +1,9 @@
 // The part of RFC 3986 and RFC 3987 that says which host a URL names, stricter in one point: a host
 // is an IPv6 address in brackets, or made of letters, digits, `-`, `.`, `_` and what is not ASCII.
+//
+// `whole` and `empty_host` are tried on an authority alone. What follows it (`rest`) cannot name
+// another host, but must be a URL's rest all the same: a space or a control character in it is a
+// place where some parser begins to read anew.
 #pragma once
 
 #include <tao/pegtl.hpp>

@@ -1,4 +1,9 @@
 // Text of the claims language -> its claims.
+//
+// A claim is a sentence about policies ("never write /etc in guarded"), and shares its terms -
+// paths, hosts, sets, variables - with the rules, by rules of the same grammar. So a place is
+// spelled in one way in both, and what a claim is proved of is what a rule of that spelling would
+// cover.
 #pragma once
 
 #include <optional>

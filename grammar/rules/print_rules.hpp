@@ -1,5 +1,13 @@
 // Syntax tree -> text of the rules language, in its one layout.
 // Parsing the text gives the same tree again, positions and comments aside.
+//
+// Everything that shows a rule prints it here: compiled policies, explanations, drawings, golden
+// files. That the text reads back is what makes a compiled policy an artefact that can be
+// reviewed, stored and compared; the tests print and read every policy of the gallery. Words are
+// quoted whenever reading them bare would give another token, so a path with a quote, a '#' or a
+// line break in it survives.
+//
+// Layout is not configurable: one rule a line makes a diff of two policies a diff of their rules.
 #pragma once
 
 #include <string>

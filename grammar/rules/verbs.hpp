@@ -1,5 +1,7 @@
 // The verbs of the rules language: how each is written, and what it speaks about. Whoever parses,
 // prints, checks or fills in a statement reads the row of its verb.
+//
+// What the graph makes of a verb is another table's matter (engine/graph/verb_table.hpp).
 #pragma once
 
 #include <algorithm>

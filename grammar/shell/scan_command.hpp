@@ -2,6 +2,12 @@
 // backslashes undone, here-documents found, substitutions and `sh -c` strings looked into. What the
 // words mean for the sandbox is in command_candidates.hpp (paths, URLs) and command_words.hpp
 // (programs).
+//
+// The scanner answers one question: which words will programs get, and which of them does a shell
+// change first? It does not run, expand or guess. A word that a shell would still change (a
+// variable, a glob, a substitution) is marked as such, and whoever decides treats it as unknown.
+// Text that bash would read otherwise than we do is the danger here; the differential tests let
+// bash itself split the same texts.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "grammar/shell/shell_call.hpp"
+#include "grammar/shell/shell_words.hpp"
 
 #include <algorithm>
 #include <array>

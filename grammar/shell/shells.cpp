@@ -1,12 +1,10 @@
 // Finds the scripts among a command's words. What certainly goes to a shell is read as shell text
 // alone; what may go there, as `docker exec c sh -c '…'` may, is read both ways.
-#include "grammar/shell/shells.hpp"
+#include "grammar/shell/shell_words.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
-
-#include "grammar/shell/shell_call.hpp"
 
 namespace o4 {
 namespace {

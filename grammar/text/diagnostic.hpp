@@ -1,4 +1,9 @@
 // What is wrong with an input, where, and what would mend it: data, and the one way to print it.
+//
+// What went wrong is a value: collected, sorted, compared in tests, and rendered in one place. A
+// stage that fails has put at least one error here; a stage that succeeds may have put warnings.
+// Codes are stable, messages are for people: lower case, no full stop, what was found in quotes,
+// the cure in `help`.
 #pragma once
 
 #include <string>

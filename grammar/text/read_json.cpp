@@ -9,7 +9,6 @@
 
 #include "grammar/text/document.hpp"
 #include "grammar/text/text_check.hpp"
-#include "grammar/text/toml_precheck.hpp"
 
 namespace o4 {
 namespace {

@@ -1,5 +1,9 @@
 // Every text that a position can point into: config files, rules, scenarios, command lines, flags.
 // Positions are byte spans; lines and columns exist only when something is printed.
+//
+// Every byte that a message can point at lives here, with a name: files, flags, facts, built-in
+// rules. Spans are numbers and stay valid as long as the map; they are cheap to keep, so that
+// everything keeps one, and only printing turns them into lines and columns.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,9 @@
 // The word that somebody probably meant.
+//
+// A suggestion is help, never an answer: nothing that was misspelled is taken for what it
+// resembles. Candidates come from the table that the reader itself uses, so that no word is
+// suggested that it would refuse, and in the order of that table, so that equal distances give
+// equal texts.
 #pragma once
 
 #include <span>

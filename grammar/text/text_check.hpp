@@ -1,7 +1,12 @@
 // What every text has to be before a parser sees it: UTF-8 without NUL.
+//
+// Everything that reads a text asks here first: a NUL ends a string for some readers and not for
+// others, and bytes that are not UTF-8 cannot be shown in a message. So positions in an accepted
+// text are the same for everybody who counts them.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "grammar/text/diagnostic.hpp"
@@ -18,5 +23,21 @@ inline constexpr std::string_view utf8_bom = "\xEF\xBB\xBF";
 // byte.
 [[nodiscard]] bool check_text(const SourceMap& sources, FileId file, std::string_view prefix,
                               Diagnostics& out);
+
+// A look at a TOML text before it is parsed. toml++ destroys its tables by recursion, looks some
+// things up linearly, and is undefined for characters beyond ASCII outside strings and comments, so
+// hostile texts must not get through to it.
+
+inline constexpr std::size_t deepest_nesting = 64;
+
+struct TomlFault {
+  std::size_t offset = 0;
+  std::string_view message;
+};
+
+// The first place where a character beyond ASCII stands where none may, where brackets and dotted
+// keys nest far deeper than `deepest_nesting`, or where there are too many tables. Texts that nest
+// a few levels too deep may pass.
+[[nodiscard]] std::optional<TomlFault> find_toml_fault(std::string_view text);
 
 }  // namespace o4

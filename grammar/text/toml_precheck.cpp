@@ -1,5 +1,4 @@
-#include "grammar/text/toml_precheck.hpp"
-
+// What toml++ would take that TOML does not, or that would cost it too much, found before it reads.
 #include <algorithm>
 #include <vector>
 

@@ -12,7 +12,6 @@
 #include <set>
 
 #include "backends/sbpl/model/chain.hpp"
-#include "backends/sbpl/model/endpoints.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sbpl_lowered.hpp"

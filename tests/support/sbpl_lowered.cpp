@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "backends/sbpl/lower/emit.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "tests/support/catch.hpp"
 

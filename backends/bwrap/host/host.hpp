@@ -1,5 +1,9 @@
 // The host as a bwrap list meets it: what lies where, and what is mounted. Paths are absolute, in
 // normal form, and compared by component.
+//
+// The host is what the facts say and nothing else: a place that no fact, rule or standard names is
+// not there. That is safe for a proof only because lowering binds no place that it does not know,
+// and because a source that is missing ends the list (Refused) instead of being passed over.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,10 @@
 // Plan -> the forms that bwrap and people take. Quoting and layout only: nothing is decided here.
+//
+// Three forms of one list: `text` for people and for `read`, with a reason on each line; `args0`
+// as bwrap --args takes it, where a NUL ends a word and nothing needs quoting; words for a shell.
+// Emitting only writes down. It must not reorder, drop or merge operations, since the proof is
+// about the order that it is given; that the text means the plan is what `read` and the tests are
+// for.
 #pragma once
 
 #include <string>

@@ -8,23 +8,69 @@
 namespace o4::bwrap {
 namespace {
 
-constexpr auto kinds = std::to_array<GapKind>({
-#define GAP(name, excuse, reason) {name, reason},
-#include "backends/bwrap/list/gaps.def"
-#undef GAP
+struct Row {
+  std::string_view name;
+  Excuse excuse;
+  std::string_view reason;
+};
+
+// What no mount list can do, or what this one does not.
+constexpr auto rows = std::to_array<Row>({
+    {"host-replace", Excuse::none,
+     "a mask ends in a running sandbox when the host replaces what lies under it by rename"},
+    {"late-mount", Excuse::none,
+     "what the host mounts after the start shows inside, and can be written where the host can"},
+    {"hard-link", Excuse::none, "the protected file has a second name, which no mount hides"},
+    {"bind-alias", Excuse::none,
+     "what the host has mounted at a second place can be reached there"},
+    {"second-mount", Excuse::stricter,
+     "the host shows something protected there as well, so that it is hidden"},
+    {"sockets", Excuse::none,
+     "every socket file that can be seen can be connected to, with or without a network"},
+    {"inherited-fd", Excuse::none,
+     "a descriptor that is open when the sandbox starts passes by every mount: its runner closes "
+     "them"},
+    {"link-swap", Excuse::none,
+     "the protected name is a link in a writable folder, where a command can put something else"},
+    {"placeholder", Excuse::none,
+     "it is missing in a writable folder: an empty one is made before the run and taken away after "
+     "it"},
+    {"missing-grant", Excuse::absent,
+     "it does not exist, and neither it nor its parent is made for it"},
+    {"file-grant", Excuse::none,
+     "a bound file can be written in place, but not replaced by rename"},
+    {"stage-private", Excuse::staged,
+     "new names in the workspace root go to a stage and are thrown away, lock files excepted"},
+    {"run-reopen", Excuse::reopened, "it is shown again, read-only, inside a private folder"},
+    {"facts-race", Excuse::none,
+     "commands can put a link in its place before it is mounted, and this bwrap has no --bind-fd"},
+    {"names-visible", Excuse::none, "a hidden name is still listed, and its existence can be seen"},
+    {"linked-device", Excuse::stricter,
+     "the host's device leads there, the sandbox's own device does not"},
+    {"missing-private", Excuse::reopened,
+     "the host has no such folder, so there is nothing to make private"},
+    {"own-folder", Excuse::own,
+     "what lies there is made by bwrap, and nothing of the host can be shown"},
+    {"mixed-access", Excuse::stricter,
+     "no mount gives one of reading and writing in this mix, so that both are denied"},
+    {"host-read-only", Excuse::stricter, "the host has mounted it read-only"},
+    {"host-list", Excuse::network,
+     "on Linux the network is all or nothing, and here it is nothing"},
 });
 
-constexpr auto excuses = std::to_array<Excuse>({
-#define GAP(name, excuse, reason) Excuse::excuse,
-#include "backends/bwrap/list/gaps.def"
-#undef GAP
-});
+constexpr auto kinds = [] {
+  std::array<GapKind, rows.size()> result{};
+  std::transform(rows.begin(), rows.end(), result.begin(), [](const Row& row) {
+    return GapKind{row.name, row.reason};
+  });
+  return result;
+}();
 
-std::size_t index_of(std::string_view name) {
-  const auto* const found = std::find_if(kinds.begin(), kinds.end(),
-                                         [&](const GapKind& kind) { return kind.name == name; });
-  assert(found != kinds.end());
-  return static_cast<std::size_t>(found - kinds.begin());
+const Row& row_of(std::string_view name) {
+  const auto* const found =
+      std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; });
+  assert(found != rows.end());
+  return *found;
 }
 
 }  // namespace
@@ -32,9 +78,9 @@ std::size_t index_of(std::string_view name) {
 std::span<const GapKind> gap_kinds() { return kinds; }
 
 Gap make_gap(std::string_view name, std::string subject) {
-  return {std::string(name), std::move(subject), std::string(kinds[index_of(name)].reason)};
+  return {std::string(name), std::move(subject), std::string(row_of(name).reason)};
 }
 
-Excuse excuse_of(const Gap& gap) { return excuses[index_of(gap.name)]; }
+Excuse excuse_of(const Gap& gap) { return row_of(gap.name).excuse; }
 
 }  // namespace o4::bwrap

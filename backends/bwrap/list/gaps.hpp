@@ -9,12 +9,24 @@
 
 namespace o4::bwrap {
 
-enum class Excuse { none, stricter, absent, reopened, own, staged };
+// Which difference between policy and sandbox a gap explains, at its subject and below. An excuse
+// is as narrow as its reason, so that a gap never hides another fault at the same place: most of
+// them cover a sandbox that is stricter than the policy and nothing else. What is let in is excused
+// twice only: what a private folder shows again, for reading alone, and the stage's own folder.
+enum class Excuse {
+  none,      // no difference: it lies outside what paths can say
+  stricter,  // the policy allows what the sandbox does not
+  absent,    // likewise, or it is private there
+  reopened,  // the policy says private, the sandbox shows the host's own, read-only
+  own,       // the sandbox shows what bwrap made there
+  staged,    // a stage stands in for the folder
+  network,   // a host that the policy lets through, where there is no network
+};
 
 // Every gap that a lowering can have, with its reason.
 [[nodiscard]] std::span<const GapKind> gap_kinds();
 
-// `name` is one of gaps.def.
+// `name` is one of gap_kinds().
 [[nodiscard]] Gap make_gap(std::string_view name, std::string subject);
 [[nodiscard]] Excuse excuse_of(const Gap& gap);
 

@@ -1,4 +1,8 @@
 // The options of bwrap: their names, how many operands each takes, and what they mean as values.
+//
+// Reading alone looks here. Emitting has the words of each option once more, on purpose: what only
+// one of them got wrong shows as a difference. An option that the model has no meaning for is read
+// as OtherOption, and the checks say what a list with one is worth.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +11,11 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "backends/bwrap/list/plan.hpp"
 #include "grammar/shell/shell_words.hpp"
+#include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
 
@@ -40,5 +46,10 @@ struct KnownOption {
 
 [[nodiscard]] tl::expected<std::uint32_t, WrongOperand> read_permissions(const ShellWord& word);
 [[nodiscard]] tl::expected<std::uint64_t, WrongOperand> read_size(const ShellWord& word);
+
+// Words -> Plan: the options of bwrap and their operands, as its own parser takes them.
+
+[[nodiscard]] std::optional<Plan> read_options(const std::vector<ShellWord>& words,
+                                               Diagnostics& out);
 
 }  // namespace o4::bwrap

@@ -217,6 +217,9 @@ struct Plan {
   // What the runner promises: no list can carry it.
   std::vector<Placeholder> placeholders;
   std::optional<Stage> stage;
+  // Where the host shows something protected once more: there for the list to cover, fact or no
+  // fact.
+  std::vector<Placeholder> shown_again;
   std::vector<OpenPlace> open;
   std::optional<CallFilter> filter;
   SessionOf session = SessionOf::profile;

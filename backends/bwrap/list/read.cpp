@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-#include "backends/bwrap/list/read_options.hpp"
+#include "backends/bwrap/list/option_table.hpp"
 #include "grammar/shell/shell_words.hpp"
 
 namespace o4::bwrap {

@@ -1,5 +1,10 @@
 // bwrap argument lists -> Plan, from each of the three forms in which they are kept. Shares no code
 // with emit: it exists to distrust it.
+//
+// Reads what `emit` writes, what people edit, and what other tools pass to bwrap, without a line
+// of emit's code. Quotes are a shell's, since such texts are pasted into shells; what a shell
+// would expand (a variable, a substitution) is an error, because the value is not known. Comments
+// are for people and never read for meaning.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,5 @@
 // Words -> plan, in order. Options that change the next one are kept until it comes. What the table
 // does not know is an error, since an option that is passed over could mean anything.
-#include "backends/bwrap/list/read_options.hpp"
 
 #include <algorithm>
 #include <string>

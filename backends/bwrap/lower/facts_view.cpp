@@ -142,11 +142,23 @@ std::optional<HostNode::Kind> FactsView::kind(std::string_view path) const {
 }
 
 HostNode::Kind FactsView::usual_kind(std::string_view path) const {
-  constexpr std::string_view files[] = {
-#define FILE(name) name,
-#include "backends/bwrap/lower/file_names.def"
-#undef FILE
-  };
+  // What is a file when the facts do not say; every other place is a folder.
+  constexpr std::string_view files[] = {".env",
+                                        ".netrc",
+                                        ".npmrc",
+                                        ".pypirc",
+                                        ".git-credentials",
+                                        "settings.json",
+                                        ".mcp.json",
+                                        "trusted_workspaces.json",
+                                        ".plugin-sources.json",
+                                        "package-lock.json",
+                                        "pnpm-lock.yaml",
+                                        "yarn.lock",
+                                        "bun.lock",
+                                        "bun.lockb",
+                                        "Cargo.lock",
+                                        "uv.lock"};
   if (devices_.contains(path)) {
     return HostNode::Kind::device;
   }
@@ -253,6 +265,30 @@ HostSystem FactsView::host() const {
   }
   host.mounts = facts_.mounts;
   return host;
+}
+
+HostSystem FactsView::host(const Plan& lowered) const {
+  auto result = host();
+  const auto add = [&](const Placeholder& place, std::uint32_t folder, std::uint32_t file) {
+    const bool dir = place.kind == Placeholder::Kind::dir;
+    add_node(result.nodes, place.path,
+             {dir ? HostNode::Kind::dir : HostNode::Kind::file, dir ? folder : file, {}});
+  };
+  for (const auto& placeholder : lowered.placeholders) {
+    add(placeholder, 0700, 0600);
+  }
+  for (const auto& operation : lowered.operations) {
+    const auto* const bind = std::get_if<Bind>(&operation.option);
+    if (bind != nullptr && !result.nodes.contains(bind->source) && kind(bind->source)) {
+      add_node(result.nodes, bind->source, {*kind(bind->source), 0755, {}});
+    }
+  }
+  for (const auto& place : lowered.shown_again) {
+    if (!result.nodes.contains(place.path)) {
+      add(place, 0755, 0644);
+    }
+  }
+  return result;
 }
 
 }  // namespace o4::bwrap

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "backends/bwrap/host/host.hpp"
+#include "backends/bwrap/list/plan.hpp"
 #include "engine/facts/facts.hpp"
 #include "engine/graph/graph.hpp"
 
@@ -42,6 +43,10 @@ class FactsView {
 
   // The host, as far as rules and facts name it.
   [[nodiscard]] HostSystem host() const;
+  // The same with what a lowering takes to be there although no fact says so: what the runner
+  // makes, what it binds, and what it covers because the host shows something protected there once
+  // more.
+  [[nodiscard]] HostSystem host(const Plan& lowered) const;
 
  private:
   [[nodiscard]] const FileFact* fact(std::string_view path) const;

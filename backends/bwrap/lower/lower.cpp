@@ -15,8 +15,8 @@
 #include "backends/bwrap/lower/network.hpp"
 #include "engine/facts/proxy_variables.hpp"
 #include "engine/graph/origin.hpp"
+#include "engine/paths/impossible.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/paths/path_limits.hpp"
 
 namespace o4::bwrap {
 namespace {
@@ -75,6 +75,7 @@ class PlanWriter {
     plan_.command = options_.command;
     plan_.placeholders = std::move(table_.placeholders);
     plan_.stage = std::move(table_.stage);
+    plan_.shown_again = std::move(table_.shown_again);
     return {std::move(plan_), all_gaps()};
   }
 

@@ -1,10 +1,9 @@
-#include "backends/bwrap/lower/mount_gaps.hpp"
+#include "backends/bwrap/lower/mount_table.hpp"
 
 #include <algorithm>
 #include <tuple>
 #include <utility>
 
-#include "backends/bwrap/lower/wanted_mount.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {

@@ -36,4 +36,76 @@ bool is_made_by_dev(std::string_view path) {
   return std::find(std::begin(nodes), std::end(nodes), path) != std::end(nodes);
 }
 
+namespace {
+
+enum class Side { allow, device, isolated, deny };
+
+Side side_of(const PathRule* rule) {
+  if (rule == nullptr) {
+    return Side::deny;
+  }
+  switch (rule->effect) {
+    case Effect::allow:
+      return Side::allow;
+    case Effect::device:
+      return Side::device;
+    case Effect::private_:
+      return Side::isolated;
+    case Effect::guard:
+    case Effect::deny:
+      break;
+  }
+  return Side::deny;
+}
+
+WantedMount of_rules(const PathRule* read, const PathRule* write) {
+  const auto r = side_of(read);
+  const auto w = side_of(write);
+  if (r == Side::deny && w == Side::deny) {
+    return {MountKind::masked, read, false};
+  }
+  if (r == Side::isolated && w == Side::isolated) {
+    return {MountKind::isolated, write, false};
+  }
+  if (r == Side::device && w == Side::device) {
+    return {MountKind::device, write, false};
+  }
+  if (r == Side::allow && w == Side::allow) {
+    return {MountKind::writable, write, false};
+  }
+  if ((r == Side::allow || r == Side::device) && w == Side::deny) {
+    return {MountKind::read_only, write == nullptr ? read : write, false};
+  }
+  return {MountKind::masked, read == nullptr ? write : read, true};
+}
+
+}  // namespace
+
+WantedMount wanted_mount(const MountInputs& inputs, std::string_view path) {
+  return of_rules(rule_at(inputs, path, PathOp::read), rule_at(inputs, path, PathOp::write));
+}
+
+std::map<std::string, WantedMount, std::less<>> hidden_second_places(
+    const MountInputs& inputs, const std::vector<std::string>& paths) {
+  std::map<std::string, WantedMount, std::less<>> found;
+  for (const auto& path : paths) {
+    const auto wanted = wanted_mount(inputs, path);
+    if (wanted.kind != MountKind::masked) {
+      continue;
+    }
+    for (const auto& other : second_places(inputs.second_mounts, path)) {
+      const auto own = wanted_mount(inputs, other).kind;
+      const bool hidden = own == MountKind::masked || own == MountKind::isolated;
+      if (!hidden && inputs.view.kind(other) && inputs.view.is_real(other)) {
+        found.emplace(other, wanted);
+      }
+    }
+  }
+  return found;
+}
+
+const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op) {
+  return inputs.index.deciding(path, op);
+}
+
 }  // namespace o4::bwrap

@@ -1,6 +1,7 @@
 // Rules and facts -> which mount stands where: the heart of lowering, before any option is written.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ struct MountTable {
   std::vector<MountPoint> points;  // parents before children
   std::vector<Placeholder> placeholders;
   std::optional<Stage> stage;
+  std::vector<Placeholder> shown_again;
   std::vector<Gap> gaps;
 };
 
@@ -57,5 +59,30 @@ struct MountInputs {
 
 // /dev/null and the other nodes that --dev makes.
 [[nodiscard]] bool is_made_by_dev(std::string_view path);
+
+// What a table of mounts leaves open, named.
+
+void add_gap(MountTable& table, std::string_view name, std::string subject);
+
+// Those that the finished table shows; sorts them all, each once.
+void add_gaps(const MountInputs& inputs, MountTable& table, Diagnostics& out);
+
+// What the rules say of one path, as one mount can say it.
+
+struct WantedMount {
+  MountKind kind = MountKind::masked;
+  const PathRule* rule = nullptr;  // the one to name for it; null: no rule decides
+  bool mixed = false;              // no mount says it, and the kind is stricter
+};
+
+[[nodiscard]] WantedMount wanted_mount(const MountInputs& inputs, std::string_view path);
+
+// Of those of `paths` that the rules hide: where the host shows them again, and the mount that
+// hides them there.
+[[nodiscard]] std::map<std::string, WantedMount, std::less<>> hidden_second_places(
+    const MountInputs& inputs, const std::vector<std::string>& paths);
+
+// The deciding rule; null if there is none.
+[[nodiscard]] const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op);
 
 }  // namespace o4::bwrap

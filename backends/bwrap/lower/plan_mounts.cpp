@@ -8,8 +8,6 @@
 #include <set>
 #include <utility>
 
-#include "backends/bwrap/lower/mount_gaps.hpp"
-#include "backends/bwrap/lower/wanted_mount.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 
@@ -27,6 +25,10 @@ constexpr std::string_view nixos_programs[] = {"/run/current-system", "/run/open
 // Does this mount take something away from the folder around it?
 bool takes_away(MountKind kind) {
   return kind != MountKind::writable && kind != MountKind::device && kind != MountKind::link;
+}
+
+Placeholder::Kind placeholder_kind(HostNode::Kind node) {
+  return node == HostNode::Kind::dir ? Placeholder::Kind::dir : Placeholder::Kind::file;
 }
 
 class Planner {
@@ -73,11 +75,9 @@ class Planner {
 
   // What the rules say, but for second places of what is hidden: the rules do not know of them.
   WantedMount wanted_at(const std::string& path) {
-    const auto wanted = wanted_mount(in_, path);
     const auto second = second_.find(path);
-    if (second == second_.end() || wanted.kind == MountKind::masked ||
-        wanted.kind == MountKind::isolated) {
-      return wanted;
+    if (second == second_.end()) {
+      return wanted_mount(in_, path);
     }
     leave_out("second-mount", path);
     return second->second;
@@ -282,6 +282,9 @@ class Planner {
 
   void add(const std::string& path, MountKind kind, HostNode::Kind node, const PathRule* rule) {
     pin_folders_above(path, kind);
+    if (second_.contains(path)) {
+      table_.shown_again.push_back({path, placeholder_kind(node)});
+    }
     around_.push_back(table_.points.size());
     table_.points.push_back({path,
                              kind,
@@ -294,8 +297,7 @@ class Planner {
   void leave_out(std::string_view gap, const std::string& path) { add_gap(table_, gap, path); }
 
   void add_placeholder(std::string path, HostNode::Kind kind) {
-    Placeholder placeholder{std::move(path), kind == HostNode::Kind::dir ? Placeholder::Kind::dir
-                                                                         : Placeholder::Kind::file};
+    Placeholder placeholder{std::move(path), placeholder_kind(kind)};
     auto& all = table_.placeholders;
     if (std::find(all.begin(), all.end(), placeholder) == all.end()) {
       leave_out("placeholder", placeholder.path);

@@ -1,4 +1,9 @@
 // Where the host shows a place again: mounts of one folder at two places.
+//
+// A bind mount or a second mount of one file system shows a protected place under another name,
+// which no rule spells. The kernel tells both (/proc/self/mountinfo), so lowering covers the
+// second name as well where it can and names a gap where it cannot. Only mounts of the host count
+// that were there before the sandbox; what is mounted later is a gap of its own (late-mount).
 #pragma once
 
 #include <span>

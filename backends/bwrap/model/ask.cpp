@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/bwrap/model/ask_entry.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {

@@ -77,4 +77,13 @@ using Answer = std::variant<Success, NoWay, Unknown>;
 [[nodiscard]] Answer ask(const Sandbox& sandbox, Question question, std::string_view path,
                          std::string_view second_path = {});
 
+// The questions that make, remove or move directory entries. A part of ask.
+
+// create, mkdir, symlink, unlink, rmdir
+[[nodiscard]] Answer ask_entry(const Sandbox& sandbox, Question question, std::string_view path);
+
+// move, link, replace: the second path is the new name
+[[nodiscard]] Answer ask_entries(const Sandbox& sandbox, Question question, std::string_view path,
+                                 std::string_view second_path);
+
 }  // namespace o4::bwrap

@@ -1,6 +1,6 @@
 // System calls that make, remove or move a directory entry. They look at the folder, the mount and
 // what is mounted on the entry, in the kernel's order, since the first obstacle decides the answer.
-#include "backends/bwrap/model/ask_entry.hpp"
+#include "backends/bwrap/model/ask.hpp"
 
 #include <tl/expected.hpp>
 #include <utility>

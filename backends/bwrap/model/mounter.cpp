@@ -168,13 +168,9 @@ Done Mounter::run(const ProcFolder& o) {
 Done Mounter::run(const DataFile& o) {
   constexpr std::uint32_t default_mode = 0600;
   const auto mode = o.perms.value_or(default_mode);
-  const auto at = place(o.dest, way_mode(mode));
+  const auto at = place_of_data(o.dest, mode, o.fd);
   if (!at) {
     return tl::unexpected(at.error());
-  }
-  const auto used = use_descriptor(o.fd);
-  if (!used) {
-    return used;
   }
   const auto fits = fit(*at, HostNode::Kind::file);
   if (!fits) {
@@ -309,6 +305,13 @@ Done Mounter::make(const std::string& path, HostNode node) {
   }
   sandbox_.make(path, std::move(node));
   return {};
+}
+
+Mounter::PlaceOrTrouble Mounter::place_of_data(const std::string& dest, std::uint32_t mode,
+                                               std::uint32_t fd) {
+  auto at = place(dest, way_mode(mode));
+  const auto used = at ? use_descriptor(fd) : Done();
+  return used ? std::move(at) : tl::unexpected(used.error());
 }
 
 Done Mounter::use_descriptor(std::uint32_t fd) {

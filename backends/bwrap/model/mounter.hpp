@@ -11,9 +11,26 @@
 #include <vector>
 
 #include "backends/bwrap/model/model.hpp"
-#include "backends/bwrap/model/trouble.hpp"
 
 namespace o4::bwrap {
+
+// Why bwrap does not carry out an operation, or why the model does not say what it does.
+
+struct Trouble {
+  enum class Kind { refused, outside };
+  Kind kind = Kind::refused;
+  std::string code;
+  std::string reason;
+};
+using Done = tl::expected<void, Trouble>;
+
+inline tl::unexpected<Trouble> refuse(std::string code, std::string reason) {
+  return tl::unexpected(Trouble{Trouble::Kind::refused, std::move(code), std::move(reason)});
+}
+
+inline tl::unexpected<Trouble> outside(std::string code, std::string reason) {
+  return tl::unexpected(Trouble{Trouble::Kind::outside, std::move(code), std::move(reason)});
+}
 
 class Mounter {
  public:
@@ -58,6 +75,8 @@ class Mounter {
   [[nodiscard]] Done check_namespaces() const;
   // Walks to `dest` and makes the folders on the way that are missing.
   PlaceOrTrouble place(const std::string& dest, std::uint32_t mode);
+  // Likewise, and reads what `fd` has to say there.
+  PlaceOrTrouble place_of_data(const std::string& dest, std::uint32_t mode, std::uint32_t fd);
   tl::expected<std::string, Trouble> folder(const std::string& dest, std::uint32_t mode);
   // What is there, without making anything.
   [[nodiscard]] PlaceOrTrouble existing(const std::string& path) const;

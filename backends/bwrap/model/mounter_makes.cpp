@@ -42,13 +42,9 @@ Done Mounter::run(const MakeLink& o) {
 Done Mounter::run(const MakeFile& o) {
   constexpr std::uint32_t default_mode = 0666;
   const auto mode = o.perms.value_or(default_mode);
-  const auto at = place(o.dest, way_mode(mode));
+  const auto at = place_of_data(o.dest, mode, o.fd);
   if (!at) {
     return tl::unexpected(at.error());
-  }
-  const auto used = use_descriptor(o.fd);
-  if (!used) {
-    return used;
   }
   if (at->node && at->node->kind == HostNode::Kind::dir) {
     return refuse("bwrap-dest-kind", in_quotes(at->path) + " is a folder");

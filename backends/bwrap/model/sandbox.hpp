@@ -1,5 +1,15 @@
 // What a bwrap list leaves a command to see: layers of mounts over the host. State and the plain
 // questions about it; model.hpp builds it, ask.hpp asks it.
+//
+// Two names can be one thing: a folder bound at two places, a file under a mount. A question about
+// what a call does must therefore be answered by identity, not by path, and an Entry is that
+// identity: where on the host or in which layer something lies. Layers never change once something
+// is on top; a later one covers. The host changes too while bwrap mounts (it makes missing
+// destinations inside binds), and those changes are kept as effects, because they outlive the
+// sandbox.
+//
+// `read_only` and `closed` are two flags because the kernel has two ideas of it: a bind closes all
+// that comes with it, a remount one mount alone.
 #pragma once
 
 #include <map>

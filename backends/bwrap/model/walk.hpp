@@ -1,5 +1,9 @@
 // A path as the kernel walks it inside a sandbox, for a caller without capabilities who owns
 // everything.
+//
+// As the kernel does it: component by component, each link followed from where it lies, with a
+// bound on their number; ".." goes to the parent of what was found, which text cannot know. Where
+// the walk meets something of which nothing is known, that is the answer.
 #pragma once
 
 #include <optional>

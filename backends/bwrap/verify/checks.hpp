@@ -1,12 +1,21 @@
 // What must be true of a list of ours besides what it decides. Each breach has its own code.
+//
+// Paths are not all. A list that mounts everything right and keeps the host's processes in sight,
+// a capability, or the caller's terminal is no sandbox. These checks are about the list as it was
+// read, not about what lowering would have written: an edited list is held to them as well.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/bwrap/host/host.hpp"
 #include "backends/bwrap/list/plan.hpp"
+#include "backends/bwrap/lower/facts_view.hpp"
+#include "backends/bwrap/model/sandbox.hpp"
+#include "engine/graph/graph.hpp"
 #include "grammar/text/diagnostic.hpp"
 
 namespace o4::bwrap {
@@ -26,5 +35,23 @@ struct CheckContext {
 // Nothing is added to `out` exactly if the list is sound.
 void check_list(const HostSystem& host, const Plan& plan, const CheckContext& context,
                 Diagnostics& out);
+
+// What a private rule promises besides that nothing of the host is there: /dev has devices, /proc
+// the sandbox's processes, and every other private place begins as an empty folder.
+
+// Why what the sandbox has of its own at `path` is not what the rule that decides there promises;
+// nothing if it is.
+[[nodiscard]] std::optional<std::string> broken_promise(const Sandbox& sandbox,
+                                                        const PathRule& rule,
+                                                        std::string_view path);
+
+// The paths that stand for all paths: no two paths that fall to the same one can be told apart by
+// the rules or by a list.
+
+// Every path that rules, facts or the list name, their ancestors, and below each of them one name
+// that nothing names. Real paths only; shortest first.
+[[nodiscard]] std::vector<std::string> points_of(const Facts& facts, const PolicyWorld& world,
+                                                 const ProfileRules& rules, const FactsView& view,
+                                                 const Plan& list);
 
 }  // namespace o4::bwrap

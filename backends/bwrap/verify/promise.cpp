@@ -1,4 +1,4 @@
-#include "backends/bwrap/verify/promise.hpp"
+#include "backends/bwrap/verify/checks.hpp"
 
 #include "engine/paths/path.hpp"
 #include "grammar/text/diagnostic.hpp"

@@ -9,8 +9,6 @@
 #include "backends/bwrap/lower/facts_view.hpp"
 #include "backends/bwrap/model/model.hpp"
 #include "backends/bwrap/verify/checks.hpp"
-#include "backends/bwrap/verify/promise.hpp"
-#include "backends/bwrap/verify/verify_points.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
@@ -45,20 +43,7 @@ class Verifier {
         view_(facts, policy.graph().world, rules) {}
 
   VerifyReport verify() {
-    auto host = view_.host();
-    for (const auto& placeholder : lowered_.plan.placeholders) {
-      const bool dir = placeholder.kind == Placeholder::Kind::dir;
-      add_node(host.nodes, placeholder.path,
-               {dir ? HostNode::Kind::dir : HostNode::Kind::file, dir ? 0700U : 0600U, {}});
-    }
-    // What lowering binds it has taken to be there, and no fact has said otherwise.
-    for (const auto& operation : lowered_.plan.operations) {
-      const auto* const bind = std::get_if<Bind>(&operation.option);
-      if (bind != nullptr && !host.nodes.contains(bind->source) && view_.kind(bind->source)) {
-        add_node(host.nodes, bind->source, {*view_.kind(bind->source), 0755, {}});
-      }
-    }
-    add_second_mounts(host);
+    auto host = view_.host(lowered_.plan);
     const auto& promised = lowered_.plan;
     check_list(host, list_,
                {facts_.uid, promised.placeholders, promised.stage, promised.filter,
@@ -84,22 +69,6 @@ class Verifier {
     std::copy_if(facts_.variables.begin(), facts_.variables.end(), std::back_inserter(names),
                  [&](const std::string& name) { return hiding(rules_, name) != nullptr; });
     return names;
-  }
-
-  // Where the host shows a protected place once more, something is there to be covered.
-  void add_second_mounts(HostSystem& host) const {
-    for (const auto& gap : lowered_.gaps) {
-      const auto covers = [&](const Operation& operation) {
-        const auto* const tmpfs = std::get_if<Tmpfs>(&operation.option);
-        return tmpfs != nullptr && tmpfs->dest == gap.subject;
-      };
-      if (gap.name == "second-mount" && !host.nodes.contains(gap.subject)) {
-        const auto& all = lowered_.plan.operations;
-        const bool folder = std::any_of(all.begin(), all.end(), covers);
-        add_node(host.nodes, gap.subject,
-                 {folder ? HostNode::Kind::dir : HostNode::Kind::file, folder ? 0755U : 0644U, {}});
-      }
-    }
   }
 
   // -- paths
@@ -226,12 +195,13 @@ class Verifier {
   }
 
   [[nodiscard]] bool explains(const Sandbox& sandbox, const Gap& gap, const Difference& d) const {
-    if (gap.subject.empty() || gap.name == "host-list") {
+    if (gap.subject.empty()) {
       return false;
     }
     const bool at_subject = is_under(d.path, gap.subject);
     switch (excuse_of(gap)) {
       case Excuse::none:
+      case Excuse::network:
         return false;
       case Excuse::stricter:
         return at_subject && is_stricter(d.sandbox, d.policy);
@@ -289,7 +259,9 @@ class Verifier {
       if (!policy || (*policy == Outcome::allow) == shared) {
         continue;
       }
-      const bool excused = !shared && has_gap("host-list");
+      const bool excused =
+          !shared && std::any_of(lowered_.gaps.begin(), lowered_.gaps.end(),
+                                 [](const Gap& gap) { return excuse_of(gap) == Excuse::network; });
       if (!excused) {
         report_.hosts.push_back({host, *policy, shared, place});
       }
@@ -307,11 +279,6 @@ class Verifier {
       default:
         return pattern.name;
     }
-  }
-
-  [[nodiscard]] bool has_gap(std::string_view name) const {
-    return std::any_of(lowered_.gaps.begin(), lowered_.gaps.end(),
-                       [&](const Gap& gap) { return gap.name == name; });
   }
 
   const Policy& policy_;

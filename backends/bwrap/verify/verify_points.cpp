@@ -1,4 +1,4 @@
-#include "backends/bwrap/verify/verify_points.hpp"
+#include "backends/bwrap/verify/checks.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,5 +1,10 @@
 // Deterministic automata over bytes: the sets of words that rules speak of, and proofs about them.
 // Nothing here knows what the words or the labels mean.
+//
+// A set of paths as a machine that reads bytes: union, intersection, difference, the shortest
+// member. A proof about all paths is one emptiness question, and the shortest member of a
+// difference is the witness that is shown. Sizes are bounded; whoever meets the bound says that
+// the comparison could not be made, which is never taken for "no difference".
 #pragma once
 
 #include <array>

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "backends/sbpl/automata/automaton_bytes.hpp"
-#include "backends/sbpl/automata/automaton_states.hpp"
 
 namespace o4 {
 namespace {

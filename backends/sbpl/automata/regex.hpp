@@ -1,4 +1,8 @@
 // Matching of byte regular expressions by RE2.
+//
+// Two engines for one expression. An automaton answers for all paths at once, which a proof needs;
+// this answers for one path, which a model needs. They share the tree that the reader made and
+// nothing else, and tests ask both about the same bytes.
 #pragma once
 
 #include <memory>

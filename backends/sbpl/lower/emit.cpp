@@ -1,4 +1,4 @@
-#include "backends/sbpl/lower/emit.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 
 #include <algorithm>
 #include <vector>

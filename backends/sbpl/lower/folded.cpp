@@ -1,4 +1,12 @@
-#include "backends/sbpl/lower/folded.hpp"
+// A protected place on macOS has as many names as there are ways to write its letters. Here all of
+// them become one pattern for the profile, and, for the proof, the set of words that the pattern
+// certainly matches and the set that the place possibly has. Where the two differ (letters beyond
+// ASCII have more forms than are listed), lowering names a gap and the proof counts only what is
+// certain.
+//
+// The pattern and the words are made by two functions on purpose: the proof reads the pattern back
+// from the text and compares it with the words, so that a fault in one of them is seen.
+#include "backends/sbpl/lower/places.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,5 +1,4 @@
-#include "backends/sbpl/lower/guards.hpp"
-
+// Folders that may be written and must not be moved away or cloned: they hold protected places.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -7,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "backends/sbpl/lower/folded.hpp"
 #include "backends/sbpl/lower/places.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"

@@ -8,8 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "backends/sbpl/automata/sbpl_regex.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 #include "backends/sbpl/profile/profile.hpp"
 #include "engine/graph/graph.hpp"
+#include "engine/paths/path_space.hpp"
 
 namespace o4::sbpl {
 
@@ -44,5 +47,27 @@ class Places {
 [[nodiscard]] std::size_t depth_of(std::string_view path);
 // A private place has nothing of its own on macOS, so it is closed.
 [[nodiscard]] Action action_of(const PathRule& rule);
+
+// Folders of which the kernel asks once for all that they hold (A12, E1c): what is done to them is
+// done to what is protected or denied inside.
+
+// Folders that may be written but not moved away: those granted, so that nothing else can be put in
+// their place, and those that hold what may not be read or written, so that it cannot be carried
+// out of its path.
+[[nodiscard]] std::vector<PlanFilter> unlink_guards(const RuleGraph& graph,
+                                                    const ProfileRules& profile);
+
+// Folders that may not be copied as a whole, because they hold what may not be read.
+[[nodiscard]] std::vector<PlanFilter> clone_guards(const RuleGraph& graph,
+                                                   const ProfileRules& profile);
+
+// Protected paths in every spelling that the file system takes for the same (W8).
+
+// The pattern of one path's spellings, anchored at the start and open at the end.
+[[nodiscard]] std::string folded_pattern(const PathSpace& space, std::string_view path);
+
+// What such a pattern should match, for the path and all below it. `possible` leaves any name in
+// place of one whose spellings are not all known.
+[[nodiscard]] SbplRegex folded_words(const PathSpace& space, std::string_view path);
 
 }  // namespace o4::sbpl

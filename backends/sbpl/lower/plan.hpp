@@ -1,7 +1,9 @@
 // A lowered profile as a value: what it says, in order, and why. Not how it is written (emit).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,5 +39,20 @@ struct Plan {
   std::vector<Gap> gaps;
   friend bool operator==(const Plan&, const Plan&) = default;
 };
+
+// How large a plan's profile is: for the kernel, which takes rules up to a certain size, and for
+// the reader, which takes bounded time.
+
+// Rules with many filters become several in the same place, which mean the same.
+void split_large_rules(Plan& plan);
+
+// An upper bound of what reading the profile spends, in the units of the evaluator.
+[[nodiscard]] std::size_t reading_work(const Plan& plan);
+inline constexpr std::size_t most_reading_work = 900'000;
+
+// Plan -> the text of a sandbox profile. Quoting and layout only: nothing is decided here.
+
+// `notes` are put at the top as comments. Equal plans give equal texts.
+[[nodiscard]] std::string emit(const Plan& plan, std::span<const std::string> notes = {});
 
 }  // namespace o4::sbpl

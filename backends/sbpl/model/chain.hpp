@@ -1,7 +1,14 @@
 // The rules that one operation's question passes through, in the order in which they are tried.
 // Internal to the models.
+//
+// The order of rules is where knowledge of the format is thinnest, so it is kept apart from
+// everything that is certain (what a filter matches). Whatever is found out one day about how the
+// kernel combines rules changes this file alone.
 #pragma once
 
+#include <cstdint>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "backends/sbpl/model/model.hpp"
@@ -92,5 +99,20 @@ template <typename Leaf>
   }
   return {Verdict::Answer::undecided, possible};
 }
+
+// The ends of connections over IP that the filters of one profile can tell apart: finitely many
+// stand for all.
+
+struct Endpoint {
+  std::string text;  // as parse_target takes it
+  IpTarget target;
+};
+
+// Those in `more`, those that a filter of the profile names, and one that none of them is.
+[[nodiscard]] std::vector<std::uint16_t> telling_ports(const Profile& profile,
+                                                       std::span<const std::uint16_t> more);
+
+// Each protocol, family and kind of host with each of the ports.
+[[nodiscard]] std::vector<Endpoint> endpoints(std::span<const std::uint16_t> ports);
 
 }  // namespace o4::sbpl

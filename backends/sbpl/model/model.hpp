@@ -26,8 +26,8 @@
 #include <tl/expected.hpp>
 #include <variant>
 
+#include "backends/sbpl/profile/pattern.hpp"
 #include "backends/sbpl/profile/profile.hpp"
-#include "backends/sbpl/profile/truth.hpp"
 
 namespace o4::sbpl {
 

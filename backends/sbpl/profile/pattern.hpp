@@ -1,15 +1,26 @@
 // How a filter compares the text that it looks at: byte for byte, without any normalisation.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "backends/sbpl/automata/regex.hpp"
 #include "backends/sbpl/automata/sbpl_regex.hpp"
-#include "backends/sbpl/profile/truth.hpp"
 
 namespace o4::sbpl {
+
+// Three-valued answers: what public evidence leaves open is `unknown`, and never guessed.
+
+enum class Truth { no, unknown, yes };  // in this order: and is min, or is max
+
+[[nodiscard]] constexpr Truth truth(bool value) { return value ? Truth::yes : Truth::no; }
+[[nodiscard]] constexpr Truth both(Truth a, Truth b) { return std::min(a, b); }
+[[nodiscard]] constexpr Truth either(Truth a, Truth b) { return std::max(a, b); }
+[[nodiscard]] constexpr Truth negate(Truth a) {
+  return a == Truth::yes ? Truth::no : a == Truth::no ? Truth::yes : Truth::unknown;
+}
 
 struct CompiledRegex {
   SbplRegex tree;

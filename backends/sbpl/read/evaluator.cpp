@@ -1,7 +1,6 @@
 // The part of Scheme that profiles use: definitions, closures, lists, conditions. Work and depth
 // are bounded, and what is not understood is an error at its place, never skipped.
 #include "backends/sbpl/read/evaluator.hpp"
-#include "backends/sbpl/read/vocabulary.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "backends/sbpl/profile/filter_words.hpp"
 #include "backends/sbpl/profile/profile.hpp"
 #include "backends/sbpl/read/read.hpp"
 #include "backends/sbpl/read/sbpl_ast.hpp"
@@ -158,5 +159,43 @@ struct Form {
   const auto* symbol = datum.get<Symbol>();
   return symbol == nullptr ? nullptr : &symbol->name;
 }
+
+// What the constructors of filters share. Internal to reading.
+//
+// A filter that is not understood must not vanish: without it its rule would hold for more. It
+// becomes one that may or may not hold, with the reason, and the model answers "undecided" where
+// that matters.
+
+// The filter as a value, unless it is too large.
+[[nodiscard]] Result make_filter(Evaluator& to, Filter filter);
+[[nodiscard]] Filter any_of(Span span, std::vector<Filter> parts);
+
+// Filters of paths, names and processes.
+[[nodiscard]] Result text_filter(Evaluator& to, const TextFilterWord& word, const Datum& form,
+                                 Arguments arguments, Scope& scope);
+[[nodiscard]] Result path_ancestors(Evaluator& to, const Datum& form, Arguments arguments,
+                                    Scope& scope);
+[[nodiscard]] Result vnode_type(Evaluator& to, const Datum& form, Arguments arguments,
+                                Scope& scope);
+[[nodiscard]] Result tty(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope);
+
+// The names of the language, beside those that a profile defines itself.
+//
+// The words come from data (backends/sbpl/profile), with how certain each is. An unknown word ends
+// the reading with an error: a compiler that knows it would do something that we cannot follow.
+// Only `model` passes over what some compilers refuse, and then what it touches is uncertain.
+
+// One of the forms and functions, of any kind; filters are none of them.
+[[nodiscard]] const Form* find_form(std::string_view name);
+// Whether `name` is part of the language or defined in `scope`.
+[[nodiscard]] bool is_known(std::string_view name, const Scope& scope);
+[[nodiscard]] const Value* look_up(std::string_view name, const Scope& scope);
+// The parts of the language that `version` brings.
+[[nodiscard]] bool needs_version(std::string_view name);
+// False for parts of Scheme that are not evaluated here.
+[[nodiscard]] bool is_understood(std::string_view name);
+
+[[nodiscard]] std::string unbound_message(std::string_view name);
+[[nodiscard]] std::string did_you_mean(std::string_view name, const Scope& scope);
 
 }  // namespace o4::sbpl

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "backends/sbpl/profile/filter_words.hpp"
-#include "backends/sbpl/read/make_filter.hpp"
-#include "backends/sbpl/read/vocabulary.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "backends/sbpl/profile/filter_words.hpp"
 #include "backends/sbpl/read/evaluator.hpp"
-#include "backends/sbpl/read/vocabulary.hpp"
 
 namespace o4::sbpl {
 namespace {

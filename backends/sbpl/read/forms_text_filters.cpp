@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/sbpl/read/make_filter.hpp"
-#include "backends/sbpl/read/vocabulary.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
 
 namespace o4::sbpl {
 namespace {

@@ -1,4 +1,8 @@
 // Text of a sandbox profile -> s-expressions.
+//
+// Profiles are Scheme, and may come from anybody. The parser takes data only: no macro, no reader
+// extension; what it does not know it refuses with the place. Nesting is bounded by a constant of
+// ours, and a NUL byte, at which the kernel's compiler would stop reading, is an error.
 #pragma once
 
 #include <optional>

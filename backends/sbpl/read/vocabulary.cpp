@@ -1,5 +1,5 @@
 // Which names the language has, and what to say of one that it does not have.
-#include "backends/sbpl/read/vocabulary.hpp"
+#include "backends/sbpl/read/evaluator.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -7,7 +7,6 @@
 #include <optional>
 #include <utility>
 
-#include "backends/sbpl/lower/folded.hpp"
 #include "backends/sbpl/lower/places.hpp"
 
 namespace o4::sbpl {

@@ -1,5 +1,8 @@
 // What the policy says on every path that the kernel may ask about, as automata with the labels of
 // language.hpp. Made from the rules, not from their lowering.
+//
+// The policy's side of the proof is made from the rule graph alone, not from what lowering read
+// off it: two ways from one graph, through a profile's text and straight, and they must meet.
 #pragma once
 
 #include <tl/expected.hpp>

@@ -10,8 +10,8 @@
 #include <tuple>
 #include <utility>
 
-#include "backends/sbpl/lower/guards.hpp"
-#include "backends/sbpl/model/endpoints.hpp"
+#include "backends/sbpl/lower/places.hpp"
+#include "backends/sbpl/model/chain.hpp"
 #include "backends/sbpl/verify/compare_words.hpp"
 #include "backends/sbpl/verify/policy_language.hpp"
 

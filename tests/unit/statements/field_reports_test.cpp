@@ -1,6 +1,7 @@
 // Public reports about similar tools that ask for a lowering, by their row: what ours does.
 #include <string>
 
+#include "backends/bwrap/backend.hpp"
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/list/read.hpp"
 #include "backends/sbpl/model/model.hpp"

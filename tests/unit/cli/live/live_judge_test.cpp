@@ -1,5 +1,5 @@
 // When what a sandbox did counts, and for what.
-#include "cli/live/judge.hpp"
+#include "cli/live/script.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;

@@ -11,7 +11,10 @@ namespace {
 Variables variables_on_macos(const std::string& facts, const std::string& config) {
   const auto asked = test::ask({"platform = 'macos'\nproxy_port = 9000\n" + facts, config, {}});
   Context context{{}, {}, asked.sources};
-  const auto call = seatbelt_call(context, asked.graph(), asked.graph().mode, {"true"});
+  LowerOptions options;
+  options.command = {"true"};
+  const auto& loaded = *asked.loaded;
+  const auto call = seatbelt_call(context, loaded.policy, loaded.facts.facts, options);
   REQUIRE(call.has_value());
   return call->variables;
 }

@@ -1,5 +1,5 @@
 // The sandbox's own /proc and /dev: facts, protected locations and grants that come there.
-#include "engine/paths/own_places.hpp"
+#include "engine/paths/impossible.hpp"
 
 #include <string>
 

@@ -7,7 +7,6 @@ namespace o4 {
 namespace {
 
 using Places = std::vector<std::string>;
-using SecondMount;
 using bwrap::second_places;
 
 }  // namespace

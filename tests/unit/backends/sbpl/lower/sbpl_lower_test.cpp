@@ -1,10 +1,10 @@
-#include "backends/sbpl/lower/guards.hpp"
 #include "backends/sbpl/lower/lower.hpp"
+#include "backends/sbpl/lower/places.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "backends/sbpl/lower/emit.hpp"
+#include "backends/sbpl/lower/plan.hpp"
 #include "engine/paths/path.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"
