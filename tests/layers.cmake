@@ -9,7 +9,7 @@ cmake_minimum_required(VERSION 3.25)
 set(floors
     "grammar/text"
     "grammar/rules grammar/shell"
-    "grammar/mentions"
+    "grammar/mentions grammar/layout"
     "engine/paths engine/hosts"
     "engine/facts engine/config"
     "engine/graph"
@@ -29,14 +29,14 @@ set(floors
     "backends"
     "cli/terminal"
     "cli/args"
-    "cli/machine"
+    "cli/machine cli/manual"
     "cli/process"
     "cli/ask"
     "cli/show cli/run"
-    "cli/live"
+    "cli/live cli/hook cli/report cli/lsp"
     "library/o4policy"
     "library cli/audit"
-    "cli/commands"
+    "cli/commands cli/commands/tools"
     "cli")
 
 # What a room may not include although it lies lower: "ROOM: PATTERN because WHY".

@@ -21,4 +21,20 @@ const Command* find_command(std::string_view name) {
   return found == all.end() ? nullptr : *found;
 }
 
+std::vector<const Flag*> flags_of(const Command& command) {
+  std::vector<const Flag*> flags;
+  const auto add = [&](std::span<const Flag> table) {
+    for (const auto& flag : table) {
+      flags.push_back(&flag);
+    }
+  };
+  add(command.flags);
+  add(output_flags());
+  if (command.inputs == Inputs::policy) {
+    add(input_flags());
+    add(fact_flags());
+  }
+  return flags;
+}
+
 }  // namespace o4

@@ -1,11 +1,12 @@
-// The commands as a table. A new one is a file cmd_<name>.cpp, which defines <name>_command, and a
-// row in commands.def.
+// The commands as a table. A new one is a file cli/commands/<name>.cpp, which defines
+// <name>_command, and a row in commands.def.
 #pragma once
 
 #include <cstddef>
 #include <limits>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "cli/args/context.hpp"
 #include "cli/args/flags.hpp"
@@ -41,5 +42,7 @@ struct Command {
 [[nodiscard]] std::span<const Command* const> commands();
 // Null if there is none of that name.
 [[nodiscard]] const Command* find_command(std::string_view name);
+// All flags that the command takes, its own first.
+[[nodiscard]] std::vector<const Flag*> flags_of(const Command& command);
 
 }  // namespace o4

@@ -11,13 +11,6 @@ namespace {
 constexpr std::size_t text_width = 96;
 constexpr std::size_t first_column = 26;
 
-constexpr std::string_view exit_statuses =
-    "Exit status:\n"
-    "  0  allow, run, private; or the command did what it was told\n"
-    "  1  deny, refuse; or a test, proof, audit or comparison failed\n"
-    "  2  the command line, a config, a fact or a rules file is wrong; nothing was decided\n"
-    "  3  ask\n";
-
 // "  left      right, which goes on in its own column".
 void add_row(std::string& out, std::string_view left, std::string_view right) {
   auto lines = wrapped(right, text_width - first_column);
@@ -82,6 +75,14 @@ void add_details(std::string& out, std::string_view details) {
   }
 }
 
+std::string status_text() {
+  std::string text = "\nExit status:\n";
+  for (const auto& row : exit_statuses) {
+    text += "  " + std::string(row.status) + "  " + std::string(row.means) + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string general_help() {
@@ -100,7 +101,7 @@ std::string general_help() {
     add_row(out, "o4-policy " + std::string(command->examples.front().command), "");
     out += "      " + std::string(command->examples.front().shows) + "\n";
   }
-  return out + "\n" + std::string(exit_statuses);
+  return out + status_text();
 }
 
 std::string command_help(const Command& command) {
@@ -120,7 +121,7 @@ std::string command_help(const Command& command) {
     add_flags(out, "Where configs and facts come from (- is standard input)", input_flags());
     add_flags(out, "Single facts, over those of the machine, --facts or --scenario", fact_flags());
   }
-  return out + "\n" + std::string(exit_statuses);
+  return out + status_text();
 }
 
 std::string_view version() { return O4_POLICY_VERSION; }

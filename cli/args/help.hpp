@@ -1,11 +1,24 @@
 // The texts of --help and --version, made from the tables.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 
 #include "cli/args/commands.hpp"
 
 namespace o4 {
+
+struct ExitStatus {
+  std::string_view status;
+  std::string_view means;
+};
+inline constexpr auto exit_statuses = std::to_array<ExitStatus>({
+    {"0", "allow, run, private; or the command did what it was told"},
+    {"1", "deny, refuse; or a test, proof, audit or comparison failed"},
+    {"2", "the command line, a config, a fact or a rules file is wrong; nothing was decided"},
+    {"3", "ask"},
+});
 
 [[nodiscard]] std::string general_help();
 [[nodiscard]] std::string command_help(const Command& command);

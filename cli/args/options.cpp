@@ -29,22 +29,6 @@ EarlyEnd wrong_flag(Span span, std::string message, std::string help = {}) {
   return wrong("usage-flag", span, std::move(message), std::move(help));
 }
 
-std::vector<const Flag*> flags_of(const Command& command) {
-  std::vector<const Flag*> flags;
-  const auto add = [&](std::span<const Flag> table) {
-    for (const auto& flag : table) {
-      flags.push_back(&flag);
-    }
-  };
-  add(command.flags);
-  add(output_flags());
-  if (command.inputs == Inputs::policy) {
-    add(input_flags());
-    add(fact_flags());
-  }
-  return flags;
-}
-
 // Every flag of any command, each name once: a flag may stand before the command's name as well.
 std::vector<const Flag*> all_flags() {
   std::vector<const Flag*> flags = {&version_flag};

@@ -1,4 +1,4 @@
-# Installs what is built, and uses it as others would: from C++, C and Python, and as a folder of their
+# Installs what is built, and uses it as others would: from C++, C, Python and Node, and as a folder of their
 # project. Usage: cmake -DBUILD=… -DSOURCE=… -DSCRATCH=… [-DPYTHON=python3] -P run.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -25,6 +25,32 @@ get_filename_component(folder "${module}" DIRECTORY)
 if(PYTHON)
   run("${CMAKE_COMMAND}" -E env "O4POLICY_LIBRARY=${shared}" "PYTHONPATH=${folder}"
       PYTHONDONTWRITEBYTECODE=1 "${PYTHON}" "${consumer}/use.py")
+endif()
+
+# From Node, where it and its headers are.
+find_program(node node)
+find_path(node_headers node_api.h PATH_SUFFIXES node nodejs/src)
+find_program(cc cc)
+if(node AND node_headers AND cc)
+  set(addon "${SCRATCH}/o4policy.node")
+  get_filename_component(shared_folder "${shared}" DIRECTORY)
+  run("${cc}" -Wall -Wextra -Werror -shared -fPIC "-I${node_headers}" "-I${prefix}/include"
+      "${SOURCE}/library/node/addon.c" -o "${addon}" "${shared}" "-Wl,-rpath,${shared_folder}")
+  run("${CMAKE_COMMAND}" -E env "O4POLICY_ADDON=${addon}" "${node}" "${consumer}/use.js"
+      "${SOURCE}/library/node")
+else()
+  message(STATUS "skipped: Node or its headers (node_api.h) are not installed")
+endif()
+
+# The headers under another compiler, with GNU extensions and without.
+find_program(clangxx clang++)
+if(clangxx)
+  foreach(standard IN ITEMS c++20 gnu++20)
+    run("${clangxx}" "-std=${standard}" -Wall -Wextra -Wpedantic -Werror "-I${prefix}/include"
+        -fsyntax-only "${consumer}/use.cpp")
+  endforeach()
+else()
+  message(STATUS "skipped: clang++ is not installed")
 endif()
 
 # As a folder of their project: configured, and none of our flags on their files.

@@ -39,4 +39,12 @@ struct Transcript {
 // printed as $HOME.
 [[nodiscard]] Transcript replay(const Transcript& transcript, std::string_view scratch);
 
+// A page of the documentation: its ```console blocks are one transcript. In an output, a line "…"
+// stands for any lines.
+[[nodiscard]] Transcript transcript_of_page(std::string_view page);
+// The same page with these steps in its blocks; outputs that have a "…" stay as they are.
+[[nodiscard]] std::string with_steps(std::string_view page, const Transcript& came);
+// Whether the output is the wanted one, its "…" and the lines of built-in rules aside.
+[[nodiscard]] bool fits(const TranscriptStep& wanted, const TranscriptStep& came);
+
 }  // namespace o4::test

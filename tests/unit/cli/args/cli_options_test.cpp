@@ -9,6 +9,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/fact_flags.hpp"
 #include "cli/args/help.hpp"
+#include "cli/manual/page.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/places.hpp"
@@ -18,16 +19,6 @@ using namespace o4;
 namespace {
 
 using Words = std::vector<std::string>;
-
-std::vector<const Flag*> flags_of(const Command& command) {
-  std::vector<const Flag*> all;
-  for (const auto table : {command.flags, output_flags(), input_flags(), fact_flags()}) {
-    for (const auto& flag : table) {
-      all.push_back(&flag);
-    }
-  }
-  return all;
-}
 
 tl::expected<Options, EarlyEnd> parse(const Words& arguments) {
   SourceMap sources;
@@ -170,14 +161,15 @@ TEST_CASE("a flag of one name takes a value with every command, or with none", "
   }
 }
 
-TEST_CASE("the manual page names every command and every flag", "[cli]") {
+TEST_CASE("the manual page in docs is that of the tables, and names every flag", "[cli]") {
   std::ostringstream text;
   text << std::ifstream(test::source_path("docs/man/o4-policy.1")).rdbuf();
   auto page = text.str();
+  CHECK(page == manual_page());
   page.erase(std::remove(page.begin(), page.end(), '\\'), page.end());
   for (const auto* command : commands()) {
     CAPTURE(command->name);
-    CHECK(page.find("\n.B " + std::string(command->name)) != std::string::npos);
+    CHECK(page.find("\n.SS \"" + std::string(command->name)) != std::string::npos);
     for (const auto* flag : flags_of(*command)) {
       CAPTURE(flag->name);
       CHECK(page.find(flag->name) != std::string::npos);

@@ -1,0 +1,31 @@
+// A tool call as the hook of another agent tells of it, as questions to the policy.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/graph/query.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/document.hpp"
+
+namespace o4 {
+
+enum class Agent { claude_code, codex, gemini };
+inline constexpr std::array<std::string_view, 3> agent_words{"claude-code", "codex", "gemini"};
+// What each of them calls the event before a tool runs.
+inline constexpr std::array<std::string_view, 3> event_words{"PreToolUse", "PreToolUse",
+                                                             "BeforeTool"};
+
+struct ToolCall {
+  std::string tool;
+  std::vector<Query> questions;  // none if the tool touches nothing that the policy is about
+};
+
+// Returns nothing if `input` is not what that agent's documentation says; `out` then says why, with
+// codes "hook-…". A tool that is not known raises no question.
+[[nodiscard]] std::optional<ToolCall> read_call(Agent agent, const Value& input, Diagnostics& out);
+
+}  // namespace o4

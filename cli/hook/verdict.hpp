@@ -1,0 +1,26 @@
+// What the policy answers to a tool call, as the hook of another agent wants to hear it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/ask/question.hpp"
+#include "cli/hook/call.hpp"
+#include "grammar/text/json.hpp"
+
+namespace o4 {
+
+struct Verdict {
+  Outcome outcome = Outcome::allow;  // allow, ask or deny
+  std::string reason;                // empty if it is allowed
+};
+
+// The strictest of the answers, with the reason of each that is not let through.
+[[nodiscard]] Verdict verdict_of(const ToolCall& call, const std::vector<Answer>& answers);
+
+// What is let through goes on to the agent's own checks, unless it is approved: then nobody is
+// asked any more. An agent whose hook cannot ask is told to deny.
+enum class OnAllow { say_nothing, approve };
+[[nodiscard]] Json verdict_json(Agent agent, const Verdict& verdict, OnAllow on_allow);
+
+}  // namespace o4

@@ -1,0 +1,26 @@
+// What an editor asks about a place in a text, and what it is told, as the protocol spells it. Null
+// where there is nothing to say.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/lsp/analysis.hpp"
+#include "grammar/text/json.hpp"
+
+namespace o4::lsp {
+
+[[nodiscard]] Json diagnostics_json(const Analysis& analysis);
+[[nodiscard]] Json hover(const World& world, const Document& document, std::size_t offset);
+[[nodiscard]] Json completion(const World& world, const Document& document, std::size_t offset);
+// Where the rule is that an entry makes, that answers an expectation, or that defines a name. Rules
+// that are built in have no file: those in the folder rules of `root`, or of --rules, do.
+[[nodiscard]] Json definition(const World& world, const Document& document, std::size_t offset,
+                              const std::string& rules_folder);
+// The fixes of what is wrong between the offsets, each with what it changes.
+[[nodiscard]] Json code_actions(const World& world, const Document& document, std::size_t begin,
+                                std::size_t end);
+// The whole text laid out, as one edit; null if it cannot be read or is laid out already.
+[[nodiscard]] Json formatting(const Document& document);
+
+}  // namespace o4::lsp

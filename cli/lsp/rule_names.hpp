@@ -1,0 +1,24 @@
+// Where the rules define a name: a set, a profile, a condition.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/lsp/analysis.hpp"
+
+namespace o4::lsp {
+
+struct RuleName {
+  std::string kind;  // "set", "profile", "condition"
+  std::string file;  // "protected.rules"
+  std::string text;  // the first lines of its definition
+  Position at;
+  bool in_document = false;
+};
+
+// In the text itself first, then in the other rules.
+[[nodiscard]] std::optional<RuleName> find_rule_name(const World& world, const Document& document,
+                                                     std::string_view name);
+
+}  // namespace o4::lsp

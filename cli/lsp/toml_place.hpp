@@ -1,0 +1,24 @@
+// Where in a TOML text a cursor is, also while the text is half written and cannot be read.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4::lsp {
+
+struct TomlPlace {
+  std::vector<std::string> table;  // of the last header: "sandbox", "proxy"
+  std::string key;                 // of the value that the cursor is in; empty: it is in no value
+  bool in_header = false;
+  bool in_string = false;
+  std::size_t word_begin = 0;  // of what is written so far, its quote included
+};
+
+// `begin` is where the text begins that is looked at: a config within a policy test begins later.
+[[nodiscard]] TomlPlace toml_place(std::string_view text, std::size_t begin, std::size_t offset);
+
+// Where the config text begins that the place of a policy test is within; the place is in none: 0.
+[[nodiscard]] std::size_t config_begin(std::string_view text, std::size_t offset);
+
+}  // namespace o4::lsp

@@ -1,0 +1,25 @@
+// Standard input byte by byte, for what is no lines of text.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace o4 {
+
+class InputBytes {
+ public:
+  // Up to a line break, without it and without a '\r' before it; nothing at the end of the input,
+  // or if a line is longer than is sensible.
+  [[nodiscard]] std::optional<std::string> line();
+  // Exactly so many; nothing if the input ends before.
+  [[nodiscard]] std::optional<std::string> bytes(std::size_t count);
+
+ private:
+  bool fill();
+
+  std::string buffer_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace o4

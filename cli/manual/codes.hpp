@@ -1,0 +1,22 @@
+// Every kind of error, warning and finding as one table: for the manual page, the pages of
+// docs/diagnostics and the tests.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+struct DiagnosticCode {
+  std::string_view code;
+  std::string_view means;
+  std::string_view example;  // of a finding of lint it is on its page
+};
+// Those that are no findings of lint, by family.
+[[nodiscard]] const std::vector<DiagnosticCode>& diagnostic_codes();
+
+// docs/diagnostics/README.md: every code, with its example or the page that has it.
+[[nodiscard]] std::string codes_page();
+
+}  // namespace o4

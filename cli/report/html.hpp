@@ -1,0 +1,22 @@
+// Pieces of HTML: texts that come from elsewhere go through escaped().
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace o4 {
+
+// What a browser would take for markup, and what could turn or hide text, made visible.
+[[nodiscard]] std::string escaped(std::string_view text);
+// <TAG ATTRIBUTES>escaped text</TAG>
+[[nodiscard]] std::string element(std::string_view tag, std::string_view attributes,
+                                  std::string_view text);
+// <TAG ATTRIBUTES>html</TAG>
+[[nodiscard]] std::string wrapped_in(std::string_view tag, std::string_view attributes,
+                                     std::string_view html);
+
+// The style sheet and the script of the page.
+[[nodiscard]] std::string_view report_style();
+[[nodiscard]] std::string_view report_script();
+
+}  // namespace o4

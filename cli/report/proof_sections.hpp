@@ -1,0 +1,15 @@
+// The sections about profiles, their proofs and gaps, and about what lint finds.
+#pragma once
+
+#include <string>
+
+#include "cli/report/sections.hpp"
+
+namespace o4 {
+
+[[nodiscard]] std::string profiles_section(const Report& report, const SourceMap& sources,
+                                           const RuleLinks& links, const std::string& mark);
+[[nodiscard]] std::string findings_section(const Report& report, const SourceMap& sources,
+                                           const std::string& mark);
+
+}  // namespace o4

@@ -1,0 +1,64 @@
+Laying out rules files and policy tests: only white space changes, and none within a string.
+
+$ mkdir texts && printf 'tier x extends sandbox {\nallow read /a  # why\n\n\n  because "b  c"\n\n}\n' > texts/x.rules
+> printf '[facts]  \nhome="/h"\n\n\n\n# one\n[[expect]]\nid = "a"   \n' > texts/y.policy.toml
+> printf 'a=1' > texts/other.toml
+> o4-policy fmt --check texts
+--- texts/x.rules
++++ texts/x.rules, laid out
+@@ -1,7 +1,5 @@
+ tier x extends sandbox {
+-allow read /a  # why
++    allow read /a  # why
+ 
+-
+-  because "b  c"
+-
++        because "b  c"
+ }
+--- texts/y.policy.toml
++++ texts/y.policy.toml, laid out
+@@ -1,8 +1,6 @@
+-[facts]  
+-home="/h"
++[facts]
++home = "/h"
+ 
+-
+-
+ # one
+ [[expect]]
+-id = "a"   
++id = "a"
+? 1
+
+$ o4-policy fmt texts && cat texts/x.rules texts/y.policy.toml texts/other.toml
+texts/x.rules
+texts/y.policy.toml
+tier x extends sandbox {
+    allow read /a  # why
+
+        because "b  c"
+}
+[facts]
+home = "/h"
+
+# one
+[[expect]]
+id = "a"
+a=1
+
+$ o4-policy fmt texts && o4-policy fmt --check texts
+
+$ printf 'a  =1  \n' | o4-policy fmt -
+a  = 1
+
+$ printf 'tier {\n' > texts/broken.rules; o4-policy fmt texts; cat texts/broken.rules
+texts/broken.rules:1:6: error: expected the name of the profile
+  tier {
+       ^
+  help: the language is described in docs/rules-language.md
+tier {
+
+$ # The rules and policy tests of this repository are laid out.
+> o4-policy fmt --check "$SOURCE/rules" "$SOURCE/fixtures"
