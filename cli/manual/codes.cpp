@@ -22,7 +22,7 @@ std::string codes_page() {
       "program (`O4_UPDATE_GOLDEN=1` rewrites it).\n\n"
       "## Findings of lint\n\n| code | level | what it means |\n| --- | --- | --- |\n";
   for (const auto& row : lint_codes) {
-    page.append("| [").append(row.code).append("](").append(row.code).append(".md) | ");
+    page.append("| [").append(row.code).append("](diagnostics/").append(row.code).append(".md) | ");
     page.append(to_word(row.level)).append(" | ").append(row.title).append(" |\n");
   }
   page += "\n## Everything else\n\n| code | what it means | for example |\n| --- | --- | --- |\n";

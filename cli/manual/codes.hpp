@@ -16,7 +16,7 @@ struct DiagnosticCode {
 // Those that are no findings of lint, by family.
 [[nodiscard]] const std::vector<DiagnosticCode>& diagnostic_codes();
 
-// docs/diagnostics/README.md: every code, with its example or the page that has it.
+// docs/diagnostics.md: every code, with its example or the page that has it.
 [[nodiscard]] std::string codes_page();
 
 }  // namespace o4

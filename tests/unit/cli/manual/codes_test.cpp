@@ -56,8 +56,9 @@ TEST_CASE("every diagnostic code has a row with a meaning and an example", "[cod
   }
 }
 
-TEST_CASE("docs/diagnostics has the page of the table, and lint pages have an example", "[codes]") {
-  const auto path = test::source_path("docs/diagnostics/README.md");
+TEST_CASE("docs/diagnostics.md is the page of the table, and lint pages have an example",
+          "[codes]") {
+  const auto path = test::source_path("docs/diagnostics.md");
   if (std::getenv("O4_UPDATE_GOLDEN") != nullptr) {
     std::ofstream(path, std::ios::binary) << codes_page();
   }
