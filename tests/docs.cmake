@@ -5,7 +5,7 @@ cmake_minimum_required(VERSION 3.25)
 
 set(faults "")
 
-file(GLOB pages "${ROOT}/README.md" "${ROOT}/docs/*.md")
+file(GLOB pages "${ROOT}/README.md" "${ROOT}/docs/*.md" "${ROOT}/docs/howto/*.md")
 foreach(page IN LISTS pages)
   get_filename_component(folder "${page}" DIRECTORY)
   file(RELATIVE_PATH name "${ROOT}" "${page}")
