@@ -10,6 +10,7 @@ set(floors
     "grammar/text"
     "grammar/rules grammar/shell"
     "grammar/mentions grammar/layout"
+    "engine/tables"
     "engine/paths engine/hosts"
     "engine/facts engine/config"
     "engine/graph"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -88,27 +89,25 @@ class HostMapper {
     map_.nodes.push_back(std::move(node));
   }
 
+  // Shorter names are there already: the parent is the longest of them that it lies below.
   void add_name(const std::string& name) {
     std::size_t parent = 0;
-    for (std::size_t node = 1; node < map_.nodes.size(); ++node) {
-      parent = is_below(name, map_.nodes[node].area.at) ? node : parent;
+    for (auto dot = name.find('.'); dot != std::string::npos && parent == 0;
+         dot = name.find('.', dot + 1)) {
+      const auto above = names_.find(name.substr(dot + 1));
+      parent = above == names_.end() ? 0 : above->second;
     }
     map_.nodes[parent].children.push_back(map_.nodes.size());
+    names_.emplace(name, map_.nodes.size());
     add_node(name);
     map_.nodes.back().self = name;
   }
 
   void add_fresh_names() {
     for (auto& node : map_.nodes) {
-      const auto taken = [&](const std::string& name) {
-        return std::any_of(node.children.begin(), node.children.end(), [&](std::size_t child) {
-          const auto& at = map_.nodes[child].area.at;
-          return name == at || is_below(name, at);
-        });
-      };
       const auto rest = node.self ? "." + *node.self : std::string();
       std::string label = "x";
-      while (taken(label + rest)) {
+      while (names_.contains(label + rest)) {
         label += 'x';
       }
       node.below = parse_host(label + rest) ? std::optional(label + rest) : std::nullopt;
@@ -145,6 +144,7 @@ class HostMapper {
   }
 
   AreaMap map_;
+  std::unordered_map<std::string, std::size_t> names_;  // their nodes
   std::vector<std::pair<Cidr, std::size_t>> networks_;
 };
 

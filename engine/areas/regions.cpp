@@ -18,6 +18,7 @@ struct Draft {
   RegionLabel label;
   Part part;
   std::vector<Part> except;
+  std::vector<Part> classes;  // those of them that name places by a class
 };
 
 class Finder {
@@ -75,12 +76,19 @@ class Finder {
 
   void leave_out(const Covering& covering, const Part& part) {
     for (const auto draft : covering) {
-      drafts_[draft].except.push_back(part);
+      leave_out(drafts_[draft], part);
+    }
+  }
+
+  void leave_out(Draft& draft, const Part& part) const {
+    draft.except.push_back(part);
+    if (map_.nodes[part.node].area.naming != Naming::exact) {
+      draft.classes.push_back(part);
     }
   }
 
   std::size_t add_draft(const RegionLabel& label, const Part& part) {
-    drafts_.push_back({label, part, {}});
+    drafts_.push_back({label, part, {}, {}});
     return drafts_.size() - 1;
   }
 
@@ -142,7 +150,7 @@ class Finder {
       for (const auto sibling : apart) {
         for (auto draft = first; draft < drafts_.size(); ++draft) {
           if (!agrees(sibling, drafts_[draft])) {
-            drafts_[draft].except.push_back({sibling, Extent::tree});
+            leave_out(drafts_[draft], {sibling, Extent::tree});
           }
         }
       }
@@ -180,7 +188,7 @@ class Finder {
   }
 
   bool is_excepted(const Draft& draft, const std::string& path) const {
-    return std::any_of(draft.except.begin(), draft.except.end(),
+    return std::any_of(draft.classes.begin(), draft.classes.end(),
                        [&](const Part& part) { return covers(part, path); });
   }
 

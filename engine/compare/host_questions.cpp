@@ -80,7 +80,7 @@ Answered HostAnswers::ask(const Subject& subject, const Host& host) {
     return named(&host);
   }
   const auto* rule =
-      deciding_rule(rules_for(policy_->graph(), subject), host_actor_of(subject), host);
+      policy_->hosts(rules_for(policy_->graph(), subject)).deciding(host_actor_of(subject), host);
   if (rule == nullptr) {
     return {Access::none, rules_.number(default_rule({}, "no rule lets it connect"))};
   }
@@ -94,11 +94,8 @@ Answered HostAnswers::named(const Host* host) {
   if (rules.unsandboxed) {
     return {Access::full, rules_.number(view(to_statement(*rules.unsandboxed)))};
   }
-  for (const auto& rule : rules.mention_hosts) {
-    const bool is_any = rule.pattern.kind == HostPattern::Kind::any;
-    if (is_any || (host != nullptr && matches(rule.pattern, *host))) {
-      return {Access::full, rules_.number(&rule, [&] { return view(to_statement(rule)); })};
-    }
+  if (const auto* rule = policy_->mention_of(host)) {
+    return {Access::full, rules_.number(rule, [&] { return view(to_statement(*rule)); })};
   }
   return {Access::none,
           rules_.number(default_rule({}, "not on the list of hosts that a command may name"))};

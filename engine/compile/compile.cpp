@@ -93,9 +93,9 @@ class ProfileCompiler {
   }
 
  private:
-  struct Place {
-    std::string raw;
-    std::vector<std::string> forms;
+  struct Places {
+    std::vector<PathTarget> targets;
+    OverlapTable table;
   };
 
   // Without recursion: chains of bases can be long.
@@ -208,15 +208,12 @@ class ProfileCompiler {
 
   // A grant that overlaps a place of the set is left out whole, with a warning (W3a, W4, W5).
   bool drop_overlapping(const std::string& set, const PathRule& rule, const PathTarget& target) {
-    const auto forms = comparable_forms(space_, target.raw);
     const auto& places = places_of(set);
-    const auto found = std::find_if(places.begin(), places.end(), [&](const Place& place) {
-      return overlap(forms, place.forms);
-    });
-    if (found == places.end()) {
+    const auto found = places.table.first_overlap(comparable_forms(space_, target.raw));
+    if (!found) {
       return false;
     }
-    const auto shown = show_path(found->raw, c_.facts.facts.home);
+    const auto shown = show_path(places.targets[*found].raw, c_.facts.facts.home);
     auto reason = "overlaps the " + set;
     reason += " location " + shown;
     drop(rule, target, reason, "name a folder that neither holds nor lies in " + shown);
@@ -224,14 +221,18 @@ class ProfileCompiler {
   }
 
   // The places of a set, looked up once: configs can list thousands of entries.
-  const std::vector<Place>& places_of(const std::string& set) {
-    const auto [entry, is_new] = places_.try_emplace(set);
-    if (is_new) {
-      for (const auto& place : expand_path_set(c_, set)) {
-        entry->second.push_back({place.raw, comparable_forms(space_, place.raw)});
-      }
+  const Places& places_of(const std::string& set) {
+    const auto known = places_.find(set);
+    if (known != places_.end()) {
+      return known->second;
     }
-    return entry->second;
+    auto targets = expand_path_set(c_, set);
+    std::vector<std::vector<std::string>> forms;
+    forms.reserve(targets.size());
+    for (const auto& place : targets) {
+      forms.push_back(comparable_forms(space_, place.raw));
+    }
+    return places_.emplace(set, Places{std::move(targets), OverlapTable(forms)}).first->second;
   }
 
   // A name that a checkout can make a link of grants nothing where it is one (W10).
@@ -329,7 +330,7 @@ class ProfileCompiler {
   const PathSpace& space_;
   Diagnostics& out_;
   Diagnostics& refused_;
-  std::map<std::string, std::vector<Place>> places_;
+  std::map<std::string, Places> places_;
   ProfileRules rules_;
   std::optional<std::string> writable_because_;
 };

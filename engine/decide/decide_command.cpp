@@ -219,23 +219,13 @@ class CommandJudge {
     return word.role == WordRole::command && hatch_of(word) != nullptr;
   }
 
-  const MentionHost* mention_of(const Host* host) const {
-    for (const auto& rule : rules_.mention_hosts) {
-      const bool is_any = rule.pattern.kind == HostPattern::Kind::any;
-      if (is_any || (host != nullptr && matches(rule.pattern, *host))) {
-        return &rule;
-      }
-    }
-    return nullptr;
-  }
-
   void judge_host(const UrlCandidate& candidate) {
     const auto host = candidate.host
                           ? parse_host(*candidate.host)
                           : tl::expected<Host, HostError>(tl::unexpect, HostError::empty);
     const auto text = host ? to_text(*host) : std::string("?");
     const auto where = span(candidate.from, candidate.to);
-    if (const auto* mention = mention_of(host ? &*host : nullptr)) {
+    if (const auto* mention = policy_.mention_of(host ? &*host : nullptr)) {
       return pass({Checked::Kind::host, text}, where,
                   explains() ? view(to_statement(*mention)) : RuleView());
     }

@@ -8,77 +8,13 @@
 namespace o4 {
 namespace {
 
-bool covers(const HostRule& rule, HostActor actor, const Host& host) {
-  if (rule.actor != actor || !matches(rule.pattern, host)) {
-    return false;
-  }
-  const auto* address = std::get_if<Address>(&host);
-  return address == nullptr ||
-         std::none_of(rule.except.begin(), rule.except.end(),
-                      [&](const Cidr& part) { return contains(part, *address); });
-}
-
-// How narrow a pattern is: a longer name or network says more.
-std::size_t narrowness(const HostPattern& pattern) {
-  switch (pattern.kind) {
-    case HostPattern::Kind::any:
-      return 0;
-    case HostPattern::Kind::network:
-    case HostPattern::Kind::address:
-      return 1 + pattern.network.length;
-    case HostPattern::Kind::exact_and_subdomains:
-    case HostPattern::Kind::subdomains_only:
-      return 1 + pattern.name.size();
-  }
-  return 0;
-}
-
-bool decides_before(const HostRule* a, const HostRule* b) {
-  if (a->verb != b->verb) {
-    return a->verb < b->verb;
-  }
-  return narrowness(a->pattern) > narrowness(b->pattern);
-}
-
-Outcome outcome_of(const HostRule* rule) {
-  if (rule == nullptr) {
-    return Outcome::deny;
-  }
-  return rule->verb == HostVerb::connect ? Outcome::allow
-         : rule->verb == HostVerb::ask   ? Outcome::ask
-                                         : Outcome::deny;
-}
-
-tl::expected<Host, QueryError> parse_query_host(const HostQuery& query) {
-  auto parsed = parse_host_query(query.host);
+tl::expected<Host, QueryError> parse_query_host(std::string_view text) {
+  auto parsed = parse_host_query(text);
   if (!parsed) {
-    return tl::unexpected(QueryError{host_error_message(parsed.error(), query.host),
-                                     host_error_help(parsed.error(), query.host)});
+    return tl::unexpected(QueryError{host_error_message(parsed.error(), text),
+                                     host_error_help(parsed.error(), text)});
   }
   return std::move(parsed->host);
-}
-
-// The profile narrows the model's shell commands; o4's tools and the user's commands stay as the
-// mode has them.
-tl::expected<const ProfileRules*, QueryError> choose_rules(const RuleGraph& graph,
-                                                           const HostQuery& query) {
-  const auto profile = find_profile(graph, query.profile);
-  if (profile && query.actor != HostActor::shell) {
-    return &graph.mode;
-  }
-  return profile;
-}
-
-std::vector<const HostRule*> matching(const ProfileRules& rules, HostActor actor,
-                                      const Host& host) {
-  std::vector<const HostRule*> result;
-  for (const auto& rule : rules.hosts) {
-    if (covers(rule, actor, host)) {
-      result.push_back(&rule);
-    }
-  }
-  std::stable_sort(result.begin(), result.end(), decides_before);
-  return result;
 }
 
 std::string why_lost(const HostRule& loser, const HostRule& winner) {
@@ -90,41 +26,45 @@ std::string why_lost(const HostRule& loser, const HostRule& winner) {
 
 }  // namespace
 
-const HostRule* deciding_rule(const ProfileRules& rules, HostActor actor, const Host& host) {
-  const HostRule* best = nullptr;
-  for (const auto& rule : rules.hosts) {
-    if (covers(rule, actor, host) && (best == nullptr || decides_before(&rule, best))) {
-      best = &rule;
-    }
+tl::expected<const HostIndex*, QueryError> find_hosts(const Policy& policy, HostActor actor,
+                                                      const ProfileChoice& choice) {
+  const auto& mode = policy.graph().mode;
+  if (!choice.narrow) {
+    return &policy.hosts(mode);
   }
-  return best;
+  return find_profile(policy.graph(), choice).map([&](const ProfileRules* profile) {
+    return &policy.hosts(actor == HostActor::shell ? *profile : mode);
+  });
+}
+
+tl::expected<HostVerdict, QueryError> decide(const HostIndex& rules, std::string_view host,
+                                             HostActor actor) {
+  if (const auto plain = rules.plain_verdict(host, actor)) {
+    return *plain;
+  }
+  return parse_query_host(host).map(
+      [&](const Host& parsed) { return rules.verdict(actor, parsed); });
 }
 
 tl::expected<Outcome, QueryError> decide(const Policy& policy, const HostQuery& query) {
-  const auto rules = choose_rules(policy.graph(), query);
-  if (!rules) {
-    return tl::unexpected(rules.error());
-  }
-  const auto host = parse_query_host(query);
-  if (!host) {
-    return tl::unexpected(host.error());
-  }
-  return outcome_of(deciding_rule(**rules, query.actor, *host));
+  return find_hosts(policy, query.actor, query.profile)
+      .and_then([&](const HostIndex* rules) { return decide(*rules, query.host, query.actor); })
+      .map([](const HostVerdict& verdict) { return verdict.outcome; });
 }
 
 tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery& query) {
-  const auto rules = choose_rules(policy.graph(), query);
+  const auto rules = find_hosts(policy, query.actor, query.profile);
   if (!rules) {
     return tl::unexpected(rules.error());
   }
-  const auto host = parse_query_host(query);
+  const auto host = parse_query_host(query.host);
   if (!host) {
     return tl::unexpected(host.error());
   }
-  const auto found = matching(**rules, query.actor, *host);
+  const auto found = (*rules)->covering(query.actor, *host);
   Decision decision;
   decision.subject = to_text(*host);
-  decision.outcome = outcome_of(found.empty() ? nullptr : found.front());
+  decision.outcome = found.empty() ? Outcome::deny : outcome_of(found.front()->verb);
   decision.rule =
       found.empty()
           ? default_rule("block " + std::string(to_word(query.actor)) + " to " + decision.subject,

@@ -9,17 +9,6 @@
 namespace o4 {
 namespace {
 
-// The rules that a query's actor and profile choose.
-tl::expected<const PathIndex*, QueryError> choose_list(const Policy& policy,
-                                                       const PathQuery& query) {
-  if (query.actor == PathActor::file_tool) {
-    return &policy.file_tools();
-  }
-  return find_profile(policy.graph(), query.profile).map([&](const ProfileRules* profile) {
-    return &policy.commands(*profile);
-  });
-}
-
 struct Verdict {
   Outcome outcome = Outcome::deny;
   const PathRule* rule = nullptr;  // null: the default
@@ -49,17 +38,18 @@ struct BothForms {
   }
 };
 
-BothForms decide_both(const PolicyWorld& world, const PathIndex& list, const PathQuery& query) {
-  const auto absolute = absolute_path(query.path, world.home, world.cwd);
+BothForms decide_both(const PolicyWorld& world, const PathIndex& list, std::string_view path,
+                      PathOp op) {
+  const auto absolute = absolute_path(path, world.home, world.cwd);
   BothForms forms;
   forms.given = given_form(world.space, absolute);
   forms.resolved = resolved_form(world.space, absolute);
-  forms.as_given = decide_one(list, forms.given, query.op);
+  forms.as_given = decide_one(list, forms.given, op);
   if (!forms.resolved && !list.allows_everything()) {
     return forms;
   }
   const auto there = forms.resolved.value_or(forms.given);
-  forms.as_resolved = there == forms.given ? forms.as_given : decide_one(list, there, query.op);
+  forms.as_resolved = there == forms.given ? forms.as_given : decide_one(list, there, op);
   return forms;
 }
 
@@ -168,21 +158,43 @@ class PathExplainer {
 
 }  // namespace
 
-tl::expected<Outcome, QueryError> decide(const Policy& policy, const PathQuery& query) {
-  const auto list = choose_list(policy, query);
-  if (!list) {
-    return tl::unexpected(list.error());
+tl::expected<const PathIndex*, QueryError> find_list(const Policy& policy, PathActor actor,
+                                                     const ProfileChoice& choice) {
+  if (actor == PathActor::file_tool) {
+    return &policy.file_tools();
   }
-  return decide_both(policy.graph().world, **list, query).verdict().outcome;
+  if (!choice.narrow) {
+    return &policy.commands(policy.graph().mode);
+  }
+  return find_profile(policy.graph(), choice).map([&](const ProfileRules* profile) {
+    return &policy.commands(*profile);
+  });
+}
+
+PathVerdict decide(const Policy& policy, const PathIndex& list, std::string_view path, PathOp op) {
+  if (const auto plain = list.plain_verdict(path, op)) {
+    return *plain;
+  }
+  const auto forms = decide_both(policy.graph().world, list, path, op);
+  const auto& verdict = forms.verdict();
+  return {verdict.outcome, verdict.rule == nullptr
+                               ? PathVerdict::no_rule
+                               : static_cast<std::uint32_t>(verdict.rule - list.rules().data())};
+}
+
+tl::expected<Outcome, QueryError> decide(const Policy& policy, const PathQuery& query) {
+  return find_list(policy, query.actor, query.profile).map([&](const PathIndex* list) {
+    return decide(policy, *list, query.path, query.op).outcome;
+  });
 }
 
 tl::expected<Decision, QueryError> explain(const Policy& policy, const PathQuery& query) {
-  const auto list = choose_list(policy, query);
+  const auto list = find_list(policy, query.actor, query.profile);
   if (!list) {
     return tl::unexpected(list.error());
   }
   return PathExplainer(policy.graph(), **list, query,
-                       decide_both(policy.graph().world, **list, query))
+                       decide_both(policy.graph().world, **list, query.path, query.op))
       .explain();
 }
 

@@ -1,16 +1,26 @@
-// One list of path rules, and which of them decides: the simple evaluator, by looking up a path and
-// each of its ancestors.
+// One list of path rules, and which of them decides. A table of all their places holds the answer
+// of each place for all below it that have none of their own; a question is one walk through it.
 #pragma once
 
-#include <string>
+#include <array>
+#include <optional>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "engine/graph/decision.hpp"
 #include "engine/graph/graph.hpp"
 #include "engine/graph/view_rule.hpp"
+#include "engine/tables/path_table.hpp"
 
 namespace o4 {
+
+// What is decided, and by which rule of the list.
+struct PathVerdict {
+  static constexpr std::uint32_t no_rule = (1U << 30U) - 1;
+  Outcome outcome = Outcome::deny;
+  std::uint32_t rule = no_rule;
+  friend bool operator==(const PathVerdict&, const PathVerdict&) = default;
+};
 
 class PathIndex {
  public:
@@ -19,6 +29,10 @@ class PathIndex {
 
   [[nodiscard]] const std::vector<PathRule>& rules() const { return rules_; }
   [[nodiscard]] PathList kind() const { return kind_; }
+
+  // The verdict on a path as anybody writes it, if the text alone tells it: it is absolute and in
+  // normal form, no link lies on the way, and its letters fold by themselves. Allocates nothing.
+  [[nodiscard]] std::optional<PathVerdict> plain_verdict(std::string_view path, PathOp op) const;
 
   // The rule that decides `path`, which is in given form (W7a); null if none covers it.
   [[nodiscard]] const PathRule* deciding(std::string_view path, PathOp op) const;
@@ -29,20 +43,36 @@ class PathIndex {
   [[nodiscard]] bool allows_everything() const;
 
  private:
-  using Table = std::unordered_map<std::string_view, std::vector<const PathRule*>>;
+  // Of the guards and of the other rules, for read and write: the rule that decides at a place.
+  struct Answers {
+    std::array<std::uint32_t, 2> guard{};
+    std::array<std::uint32_t, 2> other{};
+  };
+  // The rules of one place, guards first.
+  struct Rules {
+    std::uint32_t begin = 0;
+    std::uint32_t others = 0;
+    std::uint32_t end = 0;
+  };
 
-  template <typename Visit>
-  void visit_covering(std::string_view path, PathOp op, const Visit& visit) const;
-  template <typename Visit>
-  bool visit_at(const Table& table, std::string_view ancestor, PathOp op, const Visit& visit) const;
+  void place_rules();
+  void resolve_answers();
+  [[nodiscard]] PathTable::Walk walk(std::string_view path) const;
+  [[nodiscard]] PathTable::Node guard_node(std::string_view given, PathTable::Node exact) const;
+  [[nodiscard]] std::optional<PathVerdict> folded_verdict(std::string_view path, PathOp op,
+                                                          const Answers& exact) const;
+  [[nodiscard]] bool may_be_numbered(std::string_view path) const;
 
   const PathSpace& space_;
   const std::vector<PathRule>& rules_;
   PathList kind_;
-  std::vector<std::string> guarded_paths_;  // what the guards' keys view
-  Table guards_;
-  Table others_;
-  std::vector<const PathRule*> numbered_;
+  bool folds_;                         // macOS: letters fold, and /tmp is /private/tmp
+  PathTable table_;                    // links are its marks
+  PathTable::Start private_;           // where /tmp begins on macOS
+  std::vector<Answers> answers_;       // by node
+  std::vector<Rules> rules_of_;        // by node, of `placed_`
+  std::vector<std::uint32_t> placed_;  // the rules by place, and there as they decide
+  std::vector<std::uint32_t> numbered_;
 };
 
 }  // namespace o4

@@ -15,22 +15,31 @@ struct Policy::Index {
   explicit Index(RuleGraph rule_graph)
       : graph(std::move(rule_graph)),
         shell(graph.world.space, graph.mode.shell, PathList::shell),
-        file_tool(graph.world.space, graph.mode.file_tool, PathList::file_tool) {
+        file_tool(graph.world.space, graph.mode.file_tool, PathList::file_tool),
+        hosts(graph.mode.hosts) {
     for (const auto& profile : graph.narrow) {
+      narrow_hosts.emplace(profile.name, HostIndex(profile.hosts));
       narrow.emplace(profile.name, PathIndex(graph.world.space, profile.shell, PathList::shell));
     }
     for (const auto& rule : graph.mode.mention_paths) {
       mentions[rule.path].push_back(&rule);
       longest_mention = std::max(longest_mention, rule.path.size());
     }
+    for (std::size_t i = 0; i < graph.mode.mention_hosts.size(); ++i) {
+      mention_hosts.add(graph.mode.mention_hosts[i].pattern, static_cast<HostTable::Value>(i));
+    }
+    mention_hosts.finish();
   }
 
   RuleGraph graph;
   PathIndex shell;
   PathIndex file_tool;
+  HostIndex hosts;
   std::map<std::string, PathIndex, std::less<>> narrow;  // by profile
+  std::map<std::string, HostIndex, std::less<>> narrow_hosts;
   std::unordered_map<std::string_view, std::vector<const MentionPath*>> mentions;
   std::size_t longest_mention = 0;
+  HostTable mention_hosts;  // by their place in the list
   CommandKnowledge knowledge{graph};
 };
 
@@ -42,11 +51,22 @@ Policy& Policy::operator=(Policy&&) noexcept = default;
 const RuleGraph& Policy::graph() const { return index_->graph; }
 
 const PathIndex& Policy::commands(const ProfileRules& profile) const {
+  if (&profile == &index_->graph.mode) {
+    return index_->shell;
+  }
   const auto narrow = index_->narrow.find(profile.name);
   return narrow == index_->narrow.end() ? index_->shell : narrow->second;
 }
 
 const PathIndex& Policy::file_tools() const { return index_->file_tool; }
+
+const HostIndex& Policy::hosts(const ProfileRules& profile) const {
+  if (&profile == &index_->graph.mode) {
+    return index_->hosts;
+  }
+  const auto narrow = index_->narrow_hosts.find(profile.name);
+  return narrow == index_->narrow_hosts.end() ? index_->hosts : narrow->second;
+}
 
 std::span<const MentionPath* const> Policy::mentions_at(std::string_view path) const {
   const auto found = index_->mentions.find(path);
@@ -54,6 +74,21 @@ std::span<const MentionPath* const> Policy::mentions_at(std::string_view path) c
 }
 
 std::size_t Policy::longest_mention() const { return index_->longest_mention; }
+
+const MentionHost* Policy::mention_of(const Host* host) const {
+  const auto& rules = index_->graph.mode.mention_hosts;
+  auto first = rules.size();
+  const auto look = [&](HostTable::Value number) {
+    first = std::min<std::size_t>(first, number);
+    return true;
+  };
+  if (host == nullptr) {
+    index_->mention_hosts.covering_all(look);
+  } else {
+    index_->mention_hosts.covering(*host, look);
+  }
+  return first == rules.size() ? nullptr : &rules[first];
+}
 
 const CommandKnowledge& Policy::knowledge() const { return index_->knowledge; }
 

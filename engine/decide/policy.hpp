@@ -23,6 +23,7 @@
 #include <span>
 #include <tl/expected.hpp>
 
+#include "engine/decide/host_index.hpp"
 #include "engine/decide/path_index.hpp"
 #include "engine/graph/decision.hpp"
 #include "engine/graph/graph.hpp"
@@ -46,9 +47,14 @@ class Policy {
   // do.
   [[nodiscard]] const PathIndex& commands(const ProfileRules& profile) const;
   [[nodiscard]] const PathIndex& file_tools() const;
+  // The host rules of a profile of the graph.
+  [[nodiscard]] const HostIndex& hosts(const ProfileRules& profile) const;
   // The mode's rules that let this very path be named, and the length of the longest such path.
   [[nodiscard]] std::span<const MentionPath* const> mentions_at(std::string_view path) const;
   [[nodiscard]] std::size_t longest_mention() const;
+  // The first of the mode's rules that let a URL name the host; null if none does. A host that
+  // cannot be known is null.
+  [[nodiscard]] const MentionHost* mention_of(const Host* host) const;
   [[nodiscard]] const CommandKnowledge& knowledge() const;
 
  private:
@@ -69,11 +75,25 @@ struct QueryError {
 [[nodiscard]] tl::expected<const ProfileRules*, QueryError> find_profile(
     const RuleGraph& graph, const ProfileChoice& choice);
 
-// The rule that decides whether the actor reaches the host; null if none covers it.
-[[nodiscard]] const HostRule* deciding_rule(const ProfileRules& rules, HostActor actor,
-                                            const Host& host);
+// The list of path rules that an actor meets under a profile.
+[[nodiscard]] tl::expected<const PathIndex*, QueryError> find_list(const Policy& policy,
+                                                                   PathActor actor,
+                                                                   const ProfileChoice& choice);
+// The host rules of one. A profile narrows the model's shell commands; o4's tools and the user's
+// commands stay as the mode has them.
+[[nodiscard]] tl::expected<const HostIndex*, QueryError> find_hosts(const Policy& policy,
+                                                                    HostActor actor,
+                                                                    const ProfileChoice& choice);
 
 [[nodiscard]] Outcome outcome_of(Effect effect);
+
+// The outcome and the number of the deciding rule in a list of the policy. A path in normal form
+// with no link on its way is one walk through a table, without any allocation.
+[[nodiscard]] PathVerdict decide(const Policy& policy, const PathIndex& list, std::string_view path,
+                                 PathOp op);
+// The same for a host; an error if it is none.
+[[nodiscard]] tl::expected<HostVerdict, QueryError> decide(const HostIndex& rules,
+                                                           std::string_view host, HostActor actor);
 
 // The outcome alone, for whoever asks thousands of questions a second.
 [[nodiscard]] tl::expected<Outcome, QueryError> decide(const Policy& policy,

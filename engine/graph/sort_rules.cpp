@@ -2,19 +2,38 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "engine/graph/visit_rules.hpp"
 
 namespace o4 {
 namespace {
 
-// Stable, so that of equal keys the first stated stays first and is kept.
+// Stable, so that of equal keys the first stated stays first and is kept. Keys are made once, and
+// may view the rules, which move only in the end.
 template <typename Rule, typename Key>
 void sort_by(std::vector<Rule>& list, Key key) {
-  std::stable_sort(list.begin(), list.end(),
-                   [&](const Rule& a, const Rule& b) { return key(a) < key(b); });
-  const auto same = [&](const Rule& a, const Rule& b) { return key(a) == key(b); };
-  list.erase(std::unique(list.begin(), list.end(), same), list.end());
+  std::vector<decltype(key(list.front()))> keys;
+  std::vector<std::size_t> order;
+  keys.reserve(list.size());
+  order.reserve(list.size());
+  for (const auto& rule : list) {
+    order.push_back(keys.size());
+    keys.push_back(key(rule));
+  }
+  const auto before = [&](std::size_t a, std::size_t b) {
+    return keys[a] < keys[b] || (!(keys[b] < keys[a]) && a < b);
+  };
+  const auto same = [&](std::size_t a, std::size_t b) { return keys[a] == keys[b]; };
+  std::sort(order.begin(), order.end(), before);
+  order.erase(std::unique(order.begin(), order.end(), same), order.end());
+  std::vector<Rule> sorted;
+  sorted.reserve(order.size());
+  for (const auto rule : order) {
+    sorted.push_back(std::move(list[rule]));
+  }
+  list = std::move(sorted);
 }
 
 // Dropped rules of one path may come from several places; of the others the place says nothing.

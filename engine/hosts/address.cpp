@@ -206,15 +206,6 @@ std::string v6_text(const Address& address) {
 
 std::uint32_t bit_count(Address::Family family) { return family == Address::Family::v4 ? 32 : 128; }
 
-// `address` with only its first `length` bits kept.
-Address masked(Address address, std::uint32_t length) {
-  for (std::size_t i = 0; i < address.bytes.size(); ++i) {
-    const auto kept = std::clamp<std::int64_t>(length - 8 * static_cast<std::int64_t>(i), 0, 8);
-    address.bytes[i] = static_cast<std::uint8_t>(address.bytes[i] & (0xFF00U >> kept));
-  }
-  return address;
-}
-
 }  // namespace
 
 std::optional<Address> parse_address(std::string_view text) {
@@ -251,7 +242,7 @@ std::optional<Cidr> parse_cidr(std::string_view text) {
     }
     bits -= 96;
   }
-  if (bits > bit_count(base->family) || masked(*base, bits) != *base) {
+  if (bits > bit_count(base->family) || network_of(*base, bits) != *base) {
     return std::nullopt;
   }
   return Cidr{*base, bits};
@@ -272,8 +263,17 @@ Cidr carried_in(const Cidr& carrier, const Cidr& network) {
   return result;
 }
 
+Address network_of(Address address, std::uint32_t length) {
+  for (std::size_t i = 0; i < address.bytes.size(); ++i) {
+    const auto kept = std::clamp<std::int64_t>(length - 8 * static_cast<std::int64_t>(i), 0, 8);
+    address.bytes[i] = static_cast<std::uint8_t>(address.bytes[i] & (0xFF00U >> kept));
+  }
+  return address;
+}
+
 bool contains(const Cidr& network, const Address& address) {
-  return address.family == network.base.family && masked(address, network.length) == network.base;
+  return address.family == network.base.family &&
+         network_of(address, network.length) == network.base;
 }
 
 }  // namespace o4

@@ -36,6 +36,8 @@ struct Cidr {
 // "10.0.0.0/8", "fe80::/10"; bits of the base after the length must be zero.
 [[nodiscard]] std::optional<Cidr> parse_cidr(std::string_view text);
 [[nodiscard]] std::string to_text(const Cidr& network);
+// `address` with only its first `length` bits kept.
+[[nodiscard]] Address network_of(Address address, std::uint32_t length);
 [[nodiscard]] bool contains(const Cidr& network, const Address& address);
 
 // The IPv6 addresses of `carrier` that hold an address of the IPv4 `network` in the 32 bits after

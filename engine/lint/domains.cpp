@@ -1,10 +1,11 @@
 // Entries of allowedDomains that let in too much, do nothing, or leave something out.
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/hosts/host.hpp"
+#include "engine/hosts/host_table.hpp"
 #include "engine/lint/checks.hpp"
 
 namespace o4 {
@@ -12,29 +13,6 @@ namespace {
 
 using Kind = HostPattern::Kind;
 using DomainLine = Located<DomainEntry>;
-
-bool is_below(std::string_view name, std::string_view parent) {
-  return name.size() > parent.size() && name.ends_with(parent) &&
-         name[name.size() - parent.size() - 1] == '.';
-}
-
-// Whether `wide` matches every host that `narrow` does.
-bool covers(const HostPattern& wide, const HostPattern& narrow) {
-  if (wide.kind == Kind::any || wide == narrow) {
-    return true;
-  }
-  if (narrow.kind != Kind::exact_and_subdomains && narrow.kind != Kind::subdomains_only) {
-    return false;
-  }
-  const bool same = wide.name == narrow.name && narrow.kind == Kind::subdomains_only;
-  switch (wide.kind) {
-    case Kind::exact_and_subdomains:
-    case Kind::subdomains_only:
-      return same || is_below(narrow.name, wide.name);
-    default:
-      return false;
-  }
-}
 
 void check_width(const LintView& view, const DomainLine& entry, Findings& out) {
   const auto& pattern = entry.value.pattern;
@@ -55,20 +33,57 @@ void check_width(const LintView& view, const DomainLine& entry, Findings& out) {
   }
 }
 
-// An entry of the same file that says all that this one says. Of equal ones the first stays.
-const DomainLine* find_wider(const std::vector<DomainLine>& entries, const DomainLine& entry) {
-  const auto found = std::find_if(entries.begin(), entries.end(), [&](const DomainLine& other) {
-    const bool equal = other.value.pattern == entry.value.pattern;
-    return other.span.file == entry.span.file && other.span != entry.span &&
-           covers(other.value.pattern, entry.value.pattern) &&
-           (!equal || other.span.begin < entry.span.begin);
-  });
-  return found == entries.end() ? nullptr : &*found;
-}
+// The entries of one list, to find those that say all that another one says.
+class Entries {
+ public:
+  // Of equal ones in a file the first stands for all.
+  explicit Entries(const std::vector<DomainLine>& entries) : entries_(entries) {
+    std::set<std::pair<FileId, HostPattern>> known;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (known.emplace(entries[i].span.file, entries[i].value.pattern).second) {
+        table_.add(entries[i].value.pattern, static_cast<HostTable::Value>(i));
+      }
+    }
+    table_.finish();
+  }
+
+  // The first of the same file.
+  [[nodiscard]] const DomainLine* wider_than(const DomainLine& entry) const {
+    auto first = entries_.size();
+    const auto& pattern = entry.value.pattern;
+    const auto look = [&](HostTable::Value number) {
+      const auto& other = entries_[number];
+      const bool equal = other.value.pattern == pattern;
+      if (other.span.file == entry.span.file && other.span != entry.span &&
+          (!equal || other.span.begin < entry.span.begin)) {
+        first = std::min<std::size_t>(first, number);
+      }
+      return true;
+    };
+    if (pattern.kind == Kind::any) {
+      table_.covering_all(look);
+    } else {
+      table_.covering(host_in(pattern), look);
+    }
+    return first == entries_.size() ? nullptr : &entries_[first];
+  }
+
+ private:
+  // A host that is covered by exactly those patterns that cover all of this one.
+  static Host host_in(const HostPattern& pattern) {
+    return pattern.kind == Kind::exact_and_subdomains ? Host(HostName{pattern.name})
+           : pattern.kind == Kind::subdomains_only    ? Host(HostName{"x." + pattern.name})
+                                                      : Host(pattern.network.base);
+  }
+
+  const std::vector<DomainLine>& entries_;
+  HostTable table_;
+};
 
 void check_covered(const LintView& view, const DomainList& list, Findings& out) {
+  const Entries entries(list.entries);
   for (const auto& entry : list.entries) {
-    if (const auto* wider = find_wider(list.entries, entry)) {
+    if (const auto* wider = entries.wider_than(entry)) {
       auto& finding = out.add("lint-covered", entry.span,
                               in_quotes(entry.value.text) + " in allowedDomains is covered by " +
                                   in_quotes(wider->value.text),
@@ -81,14 +96,21 @@ void check_covered(const LintView& view, const DomainList& list, Findings& out) 
 
 // Hosts that o4 reaches for commands or fetch, but that a URL in a command may not name (C3).
 std::vector<std::string> unmentionable(const ProfileRules& mode) {
+  HostTable mentions;
+  for (const auto& mention : mode.mention_hosts) {
+    mentions.add(mention.pattern, 0);
+  }
+  mentions.finish();
   std::set<std::string> hosts;
   for (const auto& rule : mode.hosts) {
-    const bool mentioned = std::any_of(
-        mode.mention_hosts.begin(), mode.mention_hosts.end(),
-        [&](const MentionHost& mention) { return covers(mention.pattern, rule.pattern); });
-    const bool named = rule.pattern.kind == Kind::exact_and_subdomains;
-    if (rule.verb == HostVerb::connect && named && !mentioned) {
-      hosts.insert(to_text(rule.pattern));
+    if (rule.verb != HostVerb::connect || rule.pattern.kind != Kind::exact_and_subdomains) {
+      continue;
+    }
+    bool mentioned = false;
+    mentions.covering(Host(HostName{rule.pattern.name}),
+                      [&](HostTable::Value) { return !(mentioned = true); });
+    if (!mentioned) {
+      hosts.insert(rule.pattern.name);
     }
   }
   return {hosts.begin(), hosts.end()};

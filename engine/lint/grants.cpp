@@ -119,19 +119,16 @@ enum class Slips { count, no };
 // The protected place that a path of the same or another folder reminds of; null if none.
 const PathRule* look_alike(const LintView& view, const std::string& path, Slips slips) {
   const auto name = std::string_view(path).substr(path.rfind('/') + 1);
-  const auto& rules = view.graph().mode.shell;
-  const auto found = std::find_if(rules.begin(), rules.end(), [&](const PathRule& rule) {
-    if (rule.effect != Effect::guard || !rule.alias_of.empty()) {
-      return false;
-    }
-    const auto protected_name = std::string_view(rule.path).substr(rule.path.rfind('/') + 1);
-    if (parent_path(path) != parent_path(rule.path)) {
+  const auto& guards = view.guards();
+  const auto found = std::find_if(guards.begin(), guards.end(), [&](const PathRule* rule) {
+    const auto protected_name = std::string_view(rule->path).substr(rule->path.rfind('/') + 1);
+    if (parent_path(path) != parent_path(rule->path)) {
       return protected_name.starts_with('.') && name == protected_name;
     }
     return looks_like(name, protected_name) ||
            (slips == Slips::count && may_be_slip(name, protected_name));
   });
-  return found == rules.end() ? nullptr : &*found;
+  return found == guards.end() ? nullptr : *found;
 }
 
 bool is_allowed(const LintView& view, const std::string& path, PathOp op) {

@@ -45,6 +45,25 @@ std::string word(const std::string& text) {
 
 }  // namespace
 
+LintView::LintView(const LintInput& input) : input_(input) {
+  const auto add = [&](const std::vector<Located<std::string>>& entries) {
+    for (const auto& entry : entries) {
+      entries_.insert_or_assign(key_of(place_of(entry.span)), entry.span);
+    }
+  };
+  add(config().allowed_paths);
+  add(config().escape_hatch_binaries);
+  for (const auto& rule : graph().mode.shell) {
+    if (rule.effect == Effect::guard && rule.alias_of.empty()) {
+      guards_.push_back(&rule);
+    }
+  }
+}
+
+LintView::PlaceKey LintView::key_of(const rules::Origin& place) {
+  return {place.name, place.at ? place.at->line : 0, place.at ? place.at->column : 0};
+}
+
 bool LintView::can_write(const std::string& path) const {
   const auto outcome = decide(input_.loaded.policy, PathQuery{path, PathOp::write});
   return is_sandboxed() && outcome == Outcome::allow;
@@ -94,19 +113,8 @@ Span LintView::span_of(const rules::Origin& place) const {
     const auto found = facts.find(place.name);
     return found == facts.end() ? Span{} : found->second;
   }
-  Span result;
-  const auto look = [&](Span span) {
-    if (o4::place_of(input_.sources, span) == place) {
-      result = span;
-    }
-  };
-  for (const auto& entry : config().allowed_paths) {
-    look(entry.span);
-  }
-  for (const auto& entry : config().escape_hatch_binaries) {
-    look(entry.span);
-  }
-  return result;
+  const auto found = entries_.find(key_of(place));
+  return found == entries_.end() ? Span{} : found->second;
 }
 
 rules::Origin LintView::place_of(Span span) const { return o4::place_of(input_.sources, span); }

@@ -1,9 +1,12 @@
 // What the checks of lint ask again and again about one configuration.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/lint/lint.hpp"
@@ -12,7 +15,7 @@ namespace o4 {
 
 class LintView {
  public:
-  explicit LintView(const LintInput& input) : input_(input) {}
+  explicit LintView(const LintInput& input);
 
   [[nodiscard]] const LintInput& input() const { return input_; }
   [[nodiscard]] const Facts& facts() const { return input_.loaded.facts.facts; }
@@ -48,11 +51,17 @@ class LintView {
   [[nodiscard]] std::string absolute(std::string_view entry) const;
   // The rule that decides whether commands write a path in given form; null if there is none.
   [[nodiscard]] const PathRule* write_rule(std::string_view given) const;
+  // The protected places as they are spelled.
+  [[nodiscard]] const std::vector<const PathRule*>& guards() const { return guards_; }
 
  private:
+  using PlaceKey = std::tuple<std::string, std::uint32_t, std::uint32_t>;  // name, line, column
+  [[nodiscard]] static PlaceKey key_of(const rules::Origin& place);
   [[nodiscard]] bool grants(std::string_view given) const;
 
   const LintInput& input_;
+  std::map<PlaceKey, Span> entries_;  // of the lists of paths
+  std::vector<const PathRule*> guards_;
 };
 
 }  // namespace o4

@@ -93,15 +93,21 @@ std::vector<utf8proc_int32_t> cases_of(utf8proc_int32_t folded) {
 
 }  // namespace
 
+Folding folding_of(std::string_view text) {
+  unsigned char all = 0;
+  bool upper = false;
+  for (const char c : text) {
+    all |= static_cast<unsigned char>(c);
+    upper |= c >= 'A' && c <= 'Z';
+  }
+  return all >= 0x80 ? Folding::more : upper ? Folding::ascii_letters : Folding::nothing;
+}
+
 std::string fold_case(std::string_view text) {
-  const bool ascii = std::all_of(text.begin(), text.end(),
-                                 [](char c) { return static_cast<unsigned char>(c) < 0x80; });
   std::string result;
-  if (ascii) {
+  if (folding_of(text) != Folding::more) {
     result = text;
-    for (auto& c : result) {
-      c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
+    std::transform(result.begin(), result.end(), result.begin(), lower_ascii);
     return result;
   }
   while (!text.empty()) {

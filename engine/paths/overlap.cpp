@@ -22,4 +22,39 @@ bool overlap(const std::vector<std::string>& a, const std::vector<std::string>& 
   });
 }
 
+OverlapTable::OverlapTable(const std::vector<std::vector<std::string>>& places) {
+  std::vector<std::pair<PathTable::Node, std::size_t>> nodes;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    for (const auto& form : places[i]) {
+      nodes.emplace_back(table_.add(form), i);
+    }
+  }
+  table_.finish();
+  above_.assign(table_.size(), none);
+  for (const auto& [node, place] : nodes) {
+    above_[node] = std::min(above_[node], place);
+  }
+  below_ = above_;
+  for (PathTable::Node node = 1; node < table_.size(); ++node) {  // parents come first
+    above_[node] = std::min(above_[node], above_[table_.parent(node)]);
+  }
+  for (auto node = static_cast<PathTable::Node>(table_.size()); node-- > 1;) {
+    auto& parent = below_[table_.parent(node)];
+    parent = std::min(parent, below_[node]);
+  }
+}
+
+std::optional<std::size_t> OverlapTable::first_overlap(
+    const std::vector<std::string>& forms) const {
+  auto first = none;
+  for (const auto& form : forms) {
+    const auto node = table_.deepest(form);
+    first = std::min(first, above_[node]);
+    if (table_.find(form)) {
+      first = std::min(first, below_[node]);
+    }
+  }
+  return first == none ? std::nullopt : std::optional(first);
+}
+
 }  // namespace o4

@@ -7,11 +7,13 @@
 // uses.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/paths/path_space.hpp"
+#include "engine/tables/path_table.hpp"
 
 namespace o4 {
 
@@ -21,5 +23,23 @@ namespace o4 {
                                                         std::string_view absolute);
 
 [[nodiscard]] bool overlap(const std::vector<std::string>& a, const std::vector<std::string>& b);
+
+// Many places, to be asked about many others.
+class OverlapTable {
+ public:
+  // Each in its comparable forms.
+  explicit OverlapTable(const std::vector<std::vector<std::string>>& places);
+
+  // The number of the first place that overlaps one that has these forms.
+  [[nodiscard]] std::optional<std::size_t> first_overlap(
+      const std::vector<std::string>& forms) const;
+
+ private:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  PathTable table_;
+  std::vector<std::size_t> above_;  // by node: the first place there or above
+  std::vector<std::size_t> below_;  // there or below
+};
 
 }  // namespace o4

@@ -19,6 +19,21 @@ std::vector<std::uint32_t> line_begins(std::string_view text) {
   return begins;
 }
 
+// A line can be as long as its text: characters are counted from the nearest block on.
+constexpr std::size_t block = 1024;
+
+std::uint32_t count_characters(std::string_view text) {
+  return static_cast<std::uint32_t>(std::count_if(text.begin(), text.end(), starts_character));
+}
+
+std::vector<std::uint32_t> block_counts(std::string_view text) {
+  std::vector<std::uint32_t> counts = {0};
+  for (std::size_t at = 0; at + block <= text.size(); at += block) {
+    counts.push_back(counts.back() + count_characters(text.substr(at, block)));
+  }
+  return counts;
+}
+
 // The line that holds `offset`, counted from 1.
 std::size_t line_number(const std::vector<std::uint32_t>& begins, std::size_t offset) {
   return static_cast<std::size_t>(std::upper_bound(begins.begin(), begins.end(), offset) -
@@ -33,7 +48,9 @@ FileId SourceMap::add(std::string name, std::string text) {
 
 FileId SourceMap::add_inside(std::string name, std::string text, Span inside) {
   auto lines = line_begins(text);
-  sources_.push_back({std::move(name), std::move(text), inside, true, std::move(lines)});
+  auto characters = block_counts(text);
+  sources_.push_back(
+      {std::move(name), std::move(text), inside, true, std::move(lines), std::move(characters)});
   return FileId{static_cast<std::uint32_t>(sources_.size() - 1)};
 }
 
@@ -73,10 +90,14 @@ Position SourceMap::position(FileId file, std::uint32_t offset) const {
   const auto end = std::min<std::size_t>(offset, all.size());
   const auto& begins = sources_[index_of(file)].lines;
   const auto line = line_number(begins, end);
-  const auto begin = begins[line - 1];
-  const auto in_line = all.substr(begin, end - begin);
-  const auto characters = std::count_if(in_line.begin(), in_line.end(), starts_character);
-  return {static_cast<std::uint32_t>(line), static_cast<std::uint32_t>(characters + 1)};
+  const auto characters = characters_before(file, end) - characters_before(file, begins[line - 1]);
+  return {static_cast<std::uint32_t>(line), characters + 1};
+}
+
+std::uint32_t SourceMap::characters_before(FileId file, std::size_t offset) const {
+  const auto from = offset / block;
+  return sources_[index_of(file)].characters[from] +
+         count_characters(text(file).substr(from * block, offset % block));
 }
 
 std::string_view SourceMap::line(FileId file, std::uint32_t offset) const {

@@ -62,8 +62,12 @@ class SourceMap {
     std::string text;
     Span inside;
     bool shows_lines = true;
-    std::vector<std::uint32_t> lines;  // where each begins
+    std::vector<std::uint32_t> lines;       // where each begins
+    std::vector<std::uint32_t> characters;  // that begin before each block of bytes
   };
+
+  [[nodiscard]] std::uint32_t characters_before(FileId file, std::size_t offset) const;
+
   std::deque<Source> sources_;
 };
 

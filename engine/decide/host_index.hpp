@@ -1,0 +1,54 @@
+// One list of host rules, and which of them decides (N1-N15). Among the rules of an actor that
+// cover a host, block beats connect, which beats ask; at one verb the longest name or network says
+// more.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/graph/decision.hpp"
+#include "engine/graph/graph.hpp"
+#include "engine/hosts/host_table.hpp"
+
+namespace o4 {
+
+// What is decided, and by which rule of the list.
+struct HostVerdict {
+  static constexpr std::uint32_t no_rule = (1U << 26U) - 1;
+  Outcome outcome = Outcome::deny;
+  std::uint32_t rule = no_rule;
+  friend bool operator==(const HostVerdict&, const HostVerdict&) = default;
+};
+
+[[nodiscard]] Outcome outcome_of(HostVerb verb);
+
+class HostIndex {
+ public:
+  // The rules must outlive it unmoved.
+  explicit HostIndex(const std::vector<HostRule>& rules);
+
+  // The verdict on a text that is a plain name; nothing if the host must be parsed. Allocates
+  // nothing.
+  [[nodiscard]] std::optional<HostVerdict> plain_verdict(std::string_view text,
+                                                         HostActor actor) const;
+  [[nodiscard]] HostVerdict verdict(HostActor actor, const Host& host) const;
+
+  // The rule that decides whether the actor reaches the host; null if none covers it.
+  [[nodiscard]] const HostRule* deciding(HostActor actor, const Host& host) const;
+  // Every rule that covers it, in the order of deciding.
+  [[nodiscard]] std::vector<const HostRule*> covering(HostActor actor, const Host& host) const;
+
+ private:
+  // The rule's number with its verb and actor above it, so that no rule need be looked at.
+  struct Packed;
+  template <typename Key>
+  [[nodiscard]] HostVerdict strongest(HostActor actor, const Key& host,
+                                      const Address* address) const;
+  [[nodiscard]] bool excepts(std::uint32_t rule, const Address* address) const;
+
+  const std::vector<HostRule>& rules_;
+  HostTable table_;
+};
+
+}  // namespace o4

@@ -1,0 +1,95 @@
+// Places as a tree that one pass over a path walks. A node is found by the hash of its whole path,
+// rolled component by component, so that no look-up waits for another; a hash is a hint, and one
+// comparison at the end proves the node. What a node means is not known here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace o4 {
+
+class PathTable {
+ public:
+  // Numbered in the order in which they were added; a parent is lower than its children.
+  using Node = std::uint32_t;
+  static constexpr Node root = 0;
+
+  PathTable();
+
+  // The node of a path in normal form; made, with its ancestors, if it is not there.
+  Node add(std::string_view path);
+  // The same, and walks tell when they come through it.
+  void add_mark(std::string_view path);
+  // After the last add, and before the first walk.
+  void finish();
+
+  // Where a walk begins: at the root, or below a node as if its path stood before the text.
+  struct Start {
+    Node node = root;
+    std::uint64_t hash = 0;
+    bool marked = false;
+  };
+  [[nodiscard]] Start from_root() const { return {root, seed_}; }
+  // The root's where there is no such node: then nothing lies below it.
+  [[nodiscard]] Start start_below(std::string_view path) const;
+
+  struct Walk {
+    Node node = root;     // the deepest one that covers the path
+    bool normal = false;  // the path is in normal form; else nothing else holds
+    bool marked = false;  // it may lead through a mark
+  };
+  [[nodiscard]] Walk walk(std::string_view path, const Start& start) const;
+  [[nodiscard]] Walk walk(std::string_view path) const { return walk(path, from_root()); }
+
+  // The deepest node that covers a path in normal form; the node of that very path.
+  [[nodiscard]] Node deepest(std::string_view path) const { return walk(path).node; }
+  [[nodiscard]] std::optional<Node> find(std::string_view path) const;
+
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] Node parent(Node node) const {
+    return nodes_[node].parent;
+  }  // the root's is itself
+  // The root's is empty.
+  [[nodiscard]] std::string_view path(Node node) const {
+    return std::string_view(names_).substr(nodes_[node].name, nodes_[node].length);
+  }
+
+ private:
+  struct Place {
+    Node parent = root;
+    std::uint32_t name = 0;  // where its path begins among the names
+    std::uint32_t length = 0;
+  };
+  struct Slot {
+    std::uint32_t tag = 0;
+    std::uint32_t node = 0;  // with flags in the upper bits; 0: empty, the root is in no slot
+  };
+  struct Component {  // of a text
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+
+  [[nodiscard]] std::uint32_t probe(std::uint64_t hash) const;
+  [[nodiscard]] Node child(Node parent, std::uint64_t hash, std::string_view name) const;
+  [[nodiscard]] Node exact(std::string_view path, const Start& start) const;
+  [[nodiscard]] bool proves(Node node, std::string_view path, std::size_t length,
+                            const Start& start) const;
+  bool insert(std::uint64_t hash, std::uint32_t node);
+  void rebuild(std::size_t slots);
+  [[nodiscard]] std::uint64_t hash_of(Node node, const std::vector<std::uint64_t>& hashes) const;
+
+  std::vector<Slot> slots_;
+  std::size_t mask_ = 0;
+  std::uint64_t seed_;
+  std::vector<Place> nodes_;
+  std::string names_;
+  std::vector<std::uint64_t> hashes_;  // by node, until the table is finished
+  std::vector<Node> marks_;
+  std::size_t reseeds_ = 0;
+  bool ambiguous_ = false;  // tags do not tell the nodes apart
+};
+
+}  // namespace o4
