@@ -51,12 +51,14 @@ std::vector<std::string> mentioned_paths(const CommandDecision& decision) {
 
 // A command's paths are known once its text has been read: they are looked up then.
 tl::expected<Answer, QueryError> ask_command(Context& context, Prepared& prepared,
-                                             const CommandQuery& query, FileId source) {
-  const auto paths = mentioned_paths(explain(prepared.loaded.policy, query, source));
+                                             const CommandQuery& query, FileId source,
+                                             Detail detail) {
+  const auto paths = mentioned_paths(decide(prepared.loaded.policy, query));
   if (look_up_more(context, prepared, paths) == Renewed::failed) {
-    return tl::unexpected(QueryError{"the facts have become wrong while they were looked up", ""});
+    return tl::unexpected(QueryError{std::string(facts_became_wrong), ""});
   }
-  return explain(prepared.loaded.policy, query, source);
+  const auto& policy = prepared.loaded.policy;
+  return detail == Detail::chain ? explain(policy, query, source) : decide(policy, query);
 }
 
 }  // namespace
@@ -108,17 +110,17 @@ std::vector<std::string> paths_of(const Query& query) {
 }
 
 tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared, const Query& query,
-                                     FileId source) {
+                                     FileId source, Detail detail) {
   if (look_up_more(context, prepared, paths_of(query)) == Renewed::failed) {
-    return tl::unexpected(QueryError{"the facts have become wrong while they were looked up", ""});
+    return tl::unexpected(QueryError{std::string(facts_became_wrong), ""});
   }
   const auto& policy = prepared.loaded.policy;
   const auto as_answer = [](Decision decision) { return Answer(std::move(decision)); };
   if (const auto* path = std::get_if<PathQuery>(&query)) {
-    return explain(policy, *path).map(as_answer);
+    return explain(policy, *path, detail).map(as_answer);
   }
   if (const auto* host = std::get_if<HostQuery>(&query)) {
-    return explain(policy, *host).map(as_answer);
+    return explain(policy, *host, detail).map(as_answer);
   }
   if (const auto* cwd = std::get_if<CwdQuery>(&query)) {
     return as_answer(explain(policy, *cwd));
@@ -126,15 +128,15 @@ tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared, const
   if (const auto* directory = std::get_if<DirectoryQuery>(&query)) {
     return as_answer(explain(policy, *directory));
   }
-  return ask_command(context, prepared, std::get<CommandQuery>(query), source);
+  return ask_command(context, prepared, std::get<CommandQuery>(query), source, detail);
 }
 
-std::optional<Answer> answer_to(Context& context, const Question& question) {
+std::optional<Answer> answer_to(Context& context, const Question& question, Detail detail) {
   auto prepared = prepare(context, paths_of(question.query));
   if (!prepared) {
     return std::nullopt;
   }
-  auto answer = ask(context, *prepared, question.query, question.source);
+  auto answer = ask(context, *prepared, question.query, question.source, detail);
   if (!answer) {
     const auto length = static_cast<std::uint32_t>(context.sources.text(question.source).size());
     const auto& error = answer.error();

@@ -40,12 +40,17 @@ struct Question {
 
 using Answer = std::variant<Decision, CommandDecision>;
 
+inline constexpr std::string_view facts_became_wrong =
+    "the facts have become wrong while they were looked up";
+
 // Asks, having looked up on the machine what the question touches. `source` is a command's text.
 [[nodiscard]] tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared,
-                                                   const Query& query, FileId source);
+                                                   const Query& query, FileId source,
+                                                   Detail detail);
 
 // Prepares for the question and asks it; nothing if that fails, and the diagnostics say why.
-[[nodiscard]] std::optional<Answer> answer_to(Context& context, const Question& question);
+[[nodiscard]] std::optional<Answer> answer_to(Context& context, const Question& question,
+                                              Detail detail);
 
 [[nodiscard]] Outcome outcome_of(const Answer& answer);
 [[nodiscard]] const RuleView& rule_of(const Answer& answer);

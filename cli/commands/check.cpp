@@ -1,6 +1,9 @@
 // check: one decision on one line, or many by JSON lines.
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "cli/args/commands.hpp"
@@ -10,6 +13,7 @@
 #include "cli/show/render_json.hpp"
 #include "cli/show/render_text.hpp"
 #include "engine/graph/load_query.hpp"
+#include "engine/graph/view_rule.hpp"
 
 namespace o4 {
 namespace {
@@ -27,27 +31,63 @@ Json error_answer(const SourceMap& line, const Diagnostics& found) {
   return json;
 }
 
+// The members of an object on one line, without its braces.
+std::string members_of(const Json& object) {
+  const auto line = print_line(object);
+  return line.substr(1, line.rfind('}') - 1);
+}
+
+// Answers that the same rule gives are the same text, made once.
+class RuleTexts {
+ public:
+  // What `check` says of a path that a rule of the list decides; nothing if none does.
+  std::optional<std::string_view> members(const PathIndex& list, const PathVerdict& verdict) {
+    if (verdict.rule == PathVerdict::no_rule) {
+      return std::nullopt;
+    }
+    const auto [found, is_new] = texts_.try_emplace({&list, verdict.rule});
+    if (is_new) {
+      Decision decision;
+      decision.outcome = verdict.outcome;
+      decision.rule = view(to_statement(list.rules()[verdict.rule], list.kind()));
+      found->second = members_of(short_answer(decision));
+    }
+    return found->second;
+  }
+  void forget() { texts_.clear(); }
+
+ private:
+  std::map<std::pair<const PathIndex*, std::uint32_t>, std::string> texts_;
+};
+
 class Batch {
  public:
   Batch(Context& context, Prepared& prepared) : context_(context), prepared_(prepared) {}
 
-  // The answer to one line.
-  Json answer(std::string_view text) {
+  // The answer to one line, as a line.
+  std::string answer(std::string_view text) {
     SourceMap line;
     Diagnostics found;
-    Json json;
+    Json json = Json::object();
     if (const auto node = read_line(line, text, found)) {
       if (const auto* id = find_member(*node, "id")) {
         json["id"] = to_json(id->value);
       }
-      if (const auto query = load_query(*node, found, "query")) {
+      const auto query = load_query(*node, found, "query");
+      if (const auto* path = query ? std::get_if<PathQuery>(&*query) : nullptr) {
+        if (const auto known = members_about(*path, found)) {
+          const auto id = json.members()->empty() ? "" : members_of(json) + ",";
+          return "{" + id + std::string(*known) + "}\n";
+        }
+      }
+      if (query && !found.has_errors()) {
         ask_into(json, *query, line, found);
       }
     }
     if (found.has_errors()) {
       json.update(error_answer(line, found));
     }
-    return json;
+    return print_line(json);
   }
 
  private:
@@ -60,12 +100,28 @@ class Batch {
     return read_json(line, line.add("<stdin>", std::string(text)), "query", found);
   }
 
+  // Where the rule alone is the answer.
+  std::optional<std::string_view> members_about(const PathQuery& query, Diagnostics& found) {
+    const auto* const before = &prepared_.loaded.policy.graph();
+    if (look_up_more(context_, prepared_, paths_of(query)) == Renewed::failed) {
+      found.error("query-value", {}, std::string(facts_became_wrong));
+      return std::nullopt;
+    }
+    const auto& policy = prepared_.loaded.policy;
+    if (&policy.graph() != before) {
+      texts_.forget();
+    }
+    const auto list = find_list(policy, query.actor, query.profile);
+    return list ? texts_.members(**list, decide(policy, **list, query.path, query.op))
+                : std::nullopt;
+  }
+
   void ask_into(Json& json, const Query& query, SourceMap& line, Diagnostics& found) {
     auto source = no_file;
     if (const auto* command = std::get_if<CommandQuery>(&query)) {
       source = line.add("command", command->command);
     }
-    if (const auto answer = ask(context_, prepared_, query, source)) {
+    if (const auto answer = ask(context_, prepared_, query, source, Detail::rule)) {
       json.update(short_answer(*answer));
     } else {
       found.error("query-value", {}, answer.error().message, answer.error().help);
@@ -74,6 +130,7 @@ class Batch {
 
   Context& context_;
   Prepared& prepared_;
+  RuleTexts texts_;
 };
 
 int run_batch(Context& context) {
@@ -88,12 +145,11 @@ int run_batch(Context& context) {
   }
   Batch batch(context, *prepared);
   auto written = Written::all;
-  each_input_line(
-      [&](std::string_view line) { context.console.out += print_line(batch.answer(line)); },
-      [&] {
-        written = flush(context.console);
-        return written == Written::all ? Next::go_on : Next::stop;
-      });
+  each_input_line([&](std::string_view line) { context.console.out += batch.answer(line); },
+                  [&] {
+                    written = flush(context.console);
+                    return written == Written::all ? Next::go_on : Next::stop;
+                  });
   return written == Written::all ? exit_allow : exit_usage;
 }
 
@@ -107,7 +163,7 @@ int run_check(Context& context) {
     return fail(context);
   }
   const auto question = question_from_words(context);
-  const auto answer = question ? answer_to(context, *question) : std::nullopt;
+  const auto answer = question ? answer_to(context, *question, Detail::rule) : std::nullopt;
   if (!answer) {
     return fail(context);
   }

@@ -35,7 +35,7 @@ int explain_policy(Context& context) {
 
 int explain_question(Context& context) {
   const auto question = question_from_words(context);
-  const auto answer = question ? answer_to(context, *question) : std::nullopt;
+  const auto answer = question ? answer_to(context, *question, Detail::chain) : std::nullopt;
   if (!answer) {
     return fail(context);
   }

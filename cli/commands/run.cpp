@@ -125,7 +125,7 @@ class Runner {
     if (!prepared || !check_rewritten(context_, *prepared)) {
       return fail(context_);
     }
-    const auto answer = ask(context_, *prepared, request_.query, request_.source);
+    const auto answer = ask(context_, *prepared, request_.query, request_.source, Detail::chain);
     if (!answer) {
       context_.diagnostics.error("usage-value", {}, answer.error().message, answer.error().help);
       return fail(context_);

@@ -34,8 +34,6 @@ bool is_literal(const ScannedCommand& scanned, const ScannedWord& word) {
   return true;
 }
 
-enum class Detail { decision, explanation };
-
 class CommandJudge {
  public:
   CommandJudge(const Policy& policy, const CommandQuery& query, FileId file, Detail detail)
@@ -75,7 +73,7 @@ class CommandJudge {
   }
 
  private:
-  bool explains() const { return detail_ == Detail::explanation; }
+  bool explains() const { return detail_ == Detail::chain; }
 
   CommandDecision run_as(Confinement confinement, RuleView rule) {
     decision_.outcome = Outcome::run;
@@ -297,11 +295,11 @@ class CommandJudge {
 }  // namespace
 
 CommandDecision decide(const Policy& policy, const CommandQuery& query) {
-  return CommandJudge(policy, query, no_file, Detail::decision).judge();
+  return CommandJudge(policy, query, no_file, Detail::rule).judge();
 }
 
 CommandDecision explain(const Policy& policy, const CommandQuery& query, FileId file) {
-  return CommandJudge(policy, query, file, Detail::explanation).judge();
+  return CommandJudge(policy, query, file, Detail::chain).judge();
 }
 
 }  // namespace o4

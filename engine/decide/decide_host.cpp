@@ -52,7 +52,8 @@ tl::expected<Outcome, QueryError> decide(const Policy& policy, const HostQuery& 
       .map([](const HostVerdict& verdict) { return verdict.outcome; });
 }
 
-tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery& query) {
+tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery& query,
+                                           Detail detail) {
   const auto rules = find_hosts(policy, query.actor, query.profile);
   if (!rules) {
     return tl::unexpected(rules.error());
@@ -70,11 +71,11 @@ tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery
           ? default_rule("block " + std::string(to_word(query.actor)) + " to " + decision.subject,
                          "no rule lets it connect")
           : view(to_statement(*found.front()));
+  if (detail == Detail::rule || found.empty()) {
+    return decision;
+  }
   for (std::size_t i = 1; i < found.size(); ++i) {
     decision.losers.push_back({view(to_statement(*found[i])), why_lost(*found[i], *found[0])});
-  }
-  if (found.empty()) {
-    return decision;
   }
   const auto& winner = *found.front();
   if (!winner.provenance.reading.empty()) {

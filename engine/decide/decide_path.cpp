@@ -71,12 +71,15 @@ class PathExplainer {
                 BothForms forms)
       : graph_(graph), list_(list), query_(query), forms_(std::move(forms)) {}
 
-  Decision explain() {
+  Decision explain(Detail detail) {
     const auto& verdict = forms_.verdict();
     decision_.outcome = verdict.outcome;
     decision_.subject =
         normal_path(absolute_path(query_.path, graph_.world.home, graph_.world.cwd));
     decision_.rule = verdict.rule == nullptr ? missing_rule() : view_of(*verdict.rule);
+    if (detail == Detail::rule) {
+      return std::move(decision_);
+    }
     add_losers();
     add_notes();
     if (can_be_widened(verdict)) {
@@ -188,14 +191,15 @@ tl::expected<Outcome, QueryError> decide(const Policy& policy, const PathQuery& 
   });
 }
 
-tl::expected<Decision, QueryError> explain(const Policy& policy, const PathQuery& query) {
+tl::expected<Decision, QueryError> explain(const Policy& policy, const PathQuery& query,
+                                           Detail detail) {
   const auto list = find_list(policy, query.actor, query.profile);
   if (!list) {
     return tl::unexpected(list.error());
   }
   return PathExplainer(policy.graph(), **list, query,
                        decide_both(policy.graph().world, **list, query.path, query.op))
-      .explain();
+      .explain(detail);
 }
 
 }  // namespace o4

@@ -37,7 +37,7 @@ HostIndex::HostIndex(const std::vector<HostRule>& rules) : rules_(rules) {
   table_.finish();
 }
 
-bool HostIndex::excepts(std::uint32_t rule, const Address* address) const {
+inline bool HostIndex::excepts(std::uint32_t rule, const Address* address) const {
   return address != nullptr &&
          std::any_of(rules_[rule].except.begin(), rules_[rule].except.end(),
                      [&](const Cidr& part) { return contains(part, *address); });
@@ -51,11 +51,12 @@ HostVerdict HostIndex::strongest(HostActor actor, const Key& host, const Address
   table_.covering(host, [&](HostTable::Value value) {
     const Packed packed(value);
     const bool stronger = best.rule == HostVerdict::no_rule || packed.verb < best_verb;
-    if (packed.actor == actor && stronger && !excepts(packed.rule, address)) {
-      best = {outcome_of(packed.verb), packed.rule};
-      best_verb = packed.verb;
+    if (packed.actor != actor || !stronger || excepts(packed.rule, address)) {
+      return true;
     }
-    return best.rule == HostVerdict::no_rule || best_verb != HostVerb::block;
+    best = {outcome_of(packed.verb), packed.rule};
+    best_verb = packed.verb;
+    return best_verb != HostVerb::block;
   });
   return best;
 }

@@ -121,6 +121,11 @@ PathTable::Walk PathIndex::walk(std::string_view path) const {
   return table_.walk(path, aliased ? private_ : table_.from_root());
 }
 
+bool PathIndex::is_only_form(std::string_view path) const {
+  const auto found = walk(path);
+  return found.normal && !found.marked && !(folds_ && is_below_alias(path));
+}
+
 bool PathIndex::may_be_numbered(std::string_view path) const {
   return std::any_of(numbered_.begin(), numbered_.end(), [&](std::uint32_t number) {
     const std::string_view stem = rules_[number].path;
@@ -130,7 +135,7 @@ bool PathIndex::may_be_numbered(std::string_view path) const {
 }
 
 std::optional<PathVerdict> PathIndex::plain_verdict(std::string_view path, PathOp op) const {
-  const auto found = walk(path);
+  const auto found = folds_ ? walk(path) : table_.walk(path);
   if (!found.normal || found.marked || (!numbered_.empty() && may_be_numbered(path))) {
     return std::nullopt;
   }

@@ -34,6 +34,10 @@ class PathIndex {
   // normal form, no link lies on the way, and its letters fold by themselves. Allocates nothing.
   [[nodiscard]] std::optional<PathVerdict> plain_verdict(std::string_view path, PathOp op) const;
 
+  // The path is absolute and in normal form, and leads nowhere else: as given and as resolved it is
+  // the same.
+  [[nodiscard]] bool is_only_form(std::string_view path) const;
+
   // The rule that decides `path`, which is in given form (W7a); null if none covers it.
   [[nodiscard]] const PathRule* deciding(std::string_view path, PathOp op) const;
   // Every rule that covers it: the deciding one first, then as they would decide without it.

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <map>
-#include <unordered_map>
 #include <utility>
 
 #include "engine/decide/command_knowledge.hpp"
+#include "engine/tables/by_node.hpp"
+#include "engine/tables/path_table.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/suggest.hpp"
 
@@ -21,10 +22,12 @@ struct Policy::Index {
       narrow_hosts.emplace(profile.name, HostIndex(profile.hosts));
       narrow.emplace(profile.name, PathIndex(graph.world.space, profile.shell, PathList::shell));
     }
+    ByNode<const MentionPath*>::Entries named;
     for (const auto& rule : graph.mode.mention_paths) {
-      mentions[rule.path].push_back(&rule);
-      longest_mention = std::max(longest_mention, rule.path.size());
+      named.emplace_back(mentioned.add(rule.path), &rule);
     }
+    mentioned.finish();
+    mentions = ByNode(mentioned.size(), std::move(named));
     for (std::size_t i = 0; i < graph.mode.mention_hosts.size(); ++i) {
       mention_hosts.add(graph.mode.mention_hosts[i].pattern, static_cast<HostTable::Value>(i));
     }
@@ -37,8 +40,8 @@ struct Policy::Index {
   HostIndex hosts;
   std::map<std::string, PathIndex, std::less<>> narrow;  // by profile
   std::map<std::string, HostIndex, std::less<>> narrow_hosts;
-  std::unordered_map<std::string_view, std::vector<const MentionPath*>> mentions;
-  std::size_t longest_mention = 0;
+  PathTable mentioned;  // the paths of `mentions`
+  ByNode<const MentionPath*> mentions;
   HostTable mention_hosts;  // by their place in the list
   CommandKnowledge knowledge{graph};
 };
@@ -68,12 +71,21 @@ const HostIndex& Policy::hosts(const ProfileRules& profile) const {
   return narrow == index_->narrow_hosts.end() ? index_->hosts : narrow->second;
 }
 
-std::span<const MentionPath* const> Policy::mentions_at(std::string_view path) const {
-  const auto found = index_->mentions.find(path);
-  return found == index_->mentions.end() ? std::span<const MentionPath* const>() : found->second;
+const MentionPath* Policy::mention_of(std::string_view path, NamedAs as) const {
+  const auto& table = index_->mentioned;
+  for (auto node = table.deepest(path);; node = table.parent(node)) {
+    const bool below =
+        as == NamedAs::text && path.size() != std::max<std::size_t>(table.path(node).size(), 1);
+    for (const auto* const rule : index_->mentions[node]) {
+      if (!rule->below_only || below) {
+        return rule;
+      }
+    }
+    if (node == PathTable::root) {
+      return nullptr;
+    }
+  }
 }
-
-std::size_t Policy::longest_mention() const { return index_->longest_mention; }
 
 const MentionHost* Policy::mention_of(const Host* host) const {
   const auto& rules = index_->graph.mode.mention_hosts;

@@ -20,7 +20,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <tl/expected.hpp>
 
 #include "engine/decide/host_index.hpp"
@@ -32,6 +31,8 @@
 namespace o4 {
 
 class CommandKnowledge;
+
+enum class NamedAs { text, working_directory };
 
 class Policy {
  public:
@@ -49,9 +50,8 @@ class Policy {
   [[nodiscard]] const PathIndex& file_tools() const;
   // The host rules of a profile of the graph.
   [[nodiscard]] const HostIndex& hosts(const ProfileRules& profile) const;
-  // The mode's rules that let this very path be named, and the length of the longest such path.
-  [[nodiscard]] std::span<const MentionPath* const> mentions_at(std::string_view path) const;
-  [[nodiscard]] std::size_t longest_mention() const;
+  // The closest of the mode's rules that let a path in given form be named; null if none does.
+  [[nodiscard]] const MentionPath* mention_of(std::string_view path, NamedAs as) const;
   // The first of the mode's rules that let a URL name the host; null if none does. A host that
   // cannot be known is null.
   [[nodiscard]] const MentionHost* mention_of(const Host* host) const;
@@ -101,11 +101,16 @@ struct QueryError {
 [[nodiscard]] tl::expected<Outcome, QueryError> decide(const Policy& policy,
                                                        const HostQuery& query);
 
-// The outcome with the deciding rule, the losers and notes. Always the outcome of decide().
+// How much is told: the deciding rule alone, or what lost to it, notes and help as well.
+enum class Detail { rule, chain };
+
+// The outcome with what led to it. Always the outcome of decide().
 [[nodiscard]] tl::expected<Decision, QueryError> explain(const Policy& policy,
-                                                         const PathQuery& query);
+                                                         const PathQuery& query,
+                                                         Detail detail = Detail::chain);
 [[nodiscard]] tl::expected<Decision, QueryError> explain(const Policy& policy,
-                                                         const HostQuery& query);
+                                                         const HostQuery& query,
+                                                         Detail detail = Detail::chain);
 [[nodiscard]] Decision explain(const Policy& policy, const CwdQuery& query);
 [[nodiscard]] Decision explain(const Policy& policy, const DirectoryQuery& query);
 

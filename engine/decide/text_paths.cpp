@@ -28,30 +28,12 @@ bool is_device(const Policy& policy, std::string_view path) {
   return rule != nullptr && rule->effect == Effect::device && rule->alias_of.empty();
 }
 
-// The longest of the rules that let `path` be named.
-const MentionPath* mention_of(const Policy& policy, std::string_view path, NamedAs as) {
-  auto at = path;
-  while (at.size() > policy.longest_mention() + 1 && at != "/") {
-    at = parent_path(at);
-  }
-  for (;; at = parent_path(at)) {
-    for (const auto* const rule : policy.mentions_at(at)) {
-      if (!rule->below_only || (as == NamedAs::text && path != at)) {
-        return rule;
-      }
-    }
-    if (at == "/") {
-      return nullptr;
-    }
-  }
-}
-
 NamedPath judge_form(const Policy& policy, std::string_view path, NamedAs as) {
   const auto* const rule = write_rule(policy, path);
   if (rule != nullptr && rule->effect == Effect::guard) {
     return {false, rule};
   }
-  if (const auto* mention = mention_of(policy, path, as)) {
+  if (const auto* mention = policy.mention_of(path, as)) {
     return {true, mention};
   }
   return {false, OutsideGrants{}};
@@ -79,6 +61,9 @@ struct ShowRule {
 NamedPath judge_named_path(const Policy& policy, std::string_view absolute, NamedAs as) {
   if (const auto& open = policy.graph().mode.unsandboxed) {
     return {true, &*open};
+  }
+  if (policy.commands(policy.graph().mode).is_only_form(absolute)) {
+    return judge_form(policy, absolute, as);
   }
   const auto& space = policy.graph().world.space;
   const auto given = given_form(space, absolute);

@@ -22,8 +22,6 @@ struct NamedPath {
   NamedBy by;
 };
 
-enum class NamedAs { text, working_directory };
-
 // `absolute` need not be shortened. As given and as resolved, the stricter holds (W8).
 [[nodiscard]] NamedPath judge_named_path(const Policy& policy, std::string_view absolute,
                                          NamedAs as);

@@ -4,29 +4,14 @@
 #include <bit>
 #include <cstring>
 #include <tuple>
+#include <utility>
 
 #include "engine/tables/bytes.hpp"
 
 namespace o4 {
 namespace {
 
-constexpr std::size_t longest_label = 63;
-
-// What a byte of a plain name is in lower case; 0 if it is in none.
-constexpr auto name_bytes = [] {
-  std::array<char, 256> table{};
-  for (unsigned c = 'a'; c <= 'z'; ++c) {
-    table[c] = static_cast<char>(c);
-    table[c - 'a' + 'A'] = static_cast<char>(c);
-  }
-  for (unsigned c = '0'; c <= '9'; ++c) {
-    table[c] = static_cast<char>(c);
-  }
-  table['-'] = '-';
-  table['_'] = '_';
-  table['.'] = '.';
-  return table;
-}();
+constexpr std::size_t most_bytes_of_label = 63;
 
 auto key_of(const Cidr& network) {
   return std::tuple(network.base.family, -static_cast<std::int64_t>(network.length),
@@ -41,19 +26,20 @@ bool HostKey::assign(std::string_view text) {
     return false;
   }
   std::array<char, longest_name + 24> name;
-  bool plain = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    name[i] = name_bytes[static_cast<unsigned char>(text[i])];
-    plain = plain && name[i] != 0;
-  }
-  if (!plain) {
-    return false;
+  std::memcpy(name.data(), text.data(), text.size());
+  for (std::size_t i = 0; i < text.size(); i += 16) {
+    const auto known = lower_name_bytes(name.data() + i, name.data() + i);
+    const auto left = text.size() - i;
+    const auto wanted = left < 16 ? (1U << left) - 1 : 0xFFFFU;
+    if ((known & wanted) != wanted) {
+      return false;
+    }
   }
   length_ = 0;
   auto end = text.size();
   const auto add_label = [&](std::size_t begin) {
     const auto size = end - begin;
-    if (size == 0 || size > longest_label) {
+    if (size == 0 || size > most_bytes_of_label) {
       return false;
     }
     text_[length_] = '/';
@@ -66,7 +52,7 @@ bool HostKey::assign(std::string_view text) {
   };
   const std::string_view lower(name.data(), text.size());
   for (auto block = (text.size() - 1) / 64 * 64;; block -= 64) {
-    for (auto dots = marks_from<'.'>(lower, block); dots != 0;) {
+    for (auto dots = Marks<'.'>(lower, block).bits[0]; dots != 0;) {
       const auto bit = 63 - static_cast<std::size_t>(std::countl_zero(dots));
       dots ^= std::uint64_t{1} << bit;
       if (!add_label(block + bit + 1)) {
@@ -101,18 +87,7 @@ void HostTable::add(const HostPattern& pattern, Value value) {
 
 void HostTable::finish() {
   names_.finish();
-  std::stable_sort(named_.begin(), named_.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
-  first_.assign(names_.size() + 1, 0);
-  values_.reserve(named_.size());
-  std::size_t next = 0;
-  for (PathTable::Node node = 0; node < names_.size(); ++node) {
-    first_[node] = static_cast<std::uint32_t>(values_.size());
-    for (; next < named_.size() && named_[next].first == node; ++next) {
-      values_.push_back(named_[next].second);
-    }
-  }
-  first_.back() = static_cast<std::uint32_t>(values_.size());
+  values_ = ByNode<Value>(names_.size(), std::move(named_));
   named_ = {};
   std::stable_sort(networks_.begin(), networks_.end(),
                    [](const auto& a, const auto& b) { return key_of(a.first) < key_of(b.first); });

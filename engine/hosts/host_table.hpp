@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/hosts/host.hpp"
+#include "engine/tables/by_node.hpp"
 #include "engine/tables/path_table.hpp"
 
 namespace o4 {
@@ -63,9 +64,8 @@ class HostTable {
                                                              const Address& address) const;
 
   PathTable names_;
-  std::vector<std::pair<PathTable::Node, Value>> named_;  // until the table is finished
-  std::vector<std::uint32_t> first_;                      // by node, of `values_`
-  std::vector<Value> values_;                             // flagged if for what is below alone
+  ByNode<Value>::Entries named_;  // until the table is finished
+  ByNode<Value> values_;          // flagged if for what is below alone
   std::vector<std::pair<Cidr, Value>> networks_;
   std::vector<Length> lengths_;  // longest first
   std::vector<Value> all_;
@@ -86,8 +86,8 @@ void HostTable::covering(const HostKey& name, const Visit& visit) const {
   auto node = names_.walk(path).node;
   bool is_below = names_.path(node).size() != path.size();
   while (node != PathTable::root) {
-    for (auto i = first_[node]; i < first_[node + 1]; ++i) {
-      if ((is_below || (values_[i] & below_only) == 0) && !visit(values_[i] & ~below_only)) {
+    for (const auto value : values_[node]) {
+      if ((is_below || (value & below_only) == 0) && !visit(value & ~below_only)) {
         return;
       }
     }

@@ -2,6 +2,7 @@
 // component by component. Nothing is read beyond a text.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -41,25 +42,69 @@ std::uint64_t marks_of_sixteen(const char* from) {
 #endif
 }
 
-// The same for up to 64 bytes from `begin` on; bits beyond the text's end are clear.
-template <char wanted>
-std::uint64_t marks_from(std::string_view text, std::size_t begin) {
-  const auto end = text.size() - begin < 64 ? text.size() : begin + 64;
-  std::uint64_t mask = 0;
-  std::size_t at = begin;
-  for (; end - at >= 16; at += 16) {
-    mask |= marks_of_sixteen<wanted>(text.data() + at) << (at - begin);
+// Where each of some bytes is among up to 64 from a place in a text on, one bit a byte; bits beyond
+// the text's end are clear.
+template <char... wanted>
+struct Marks {
+  std::array<std::uint64_t, sizeof...(wanted)> bits{};
+
+  Marks(std::string_view text, std::size_t begin) {
+    const auto end = text.size() - begin < 64 ? text.size() : begin + 64;
+    auto at = begin;
+    for (; end - at >= 16; at += 16) {
+      add(text.data() + at, [&](std::uint64_t found) { return found << (at - begin); });
+    }
+    if (at == end) {
+      return;
+    }
+    if (end < 16) {  // a short text is copied
+      char sixteen[16] = {};
+      std::memcpy(sixteen, text.data(), end);
+      add(sixteen, [](std::uint64_t found) { return found; });
+      return;
+    }
+    // The last sixteen overlap those before, and what lies before `begin` falls out.
+    add(text.data() + end - 16, [&](std::uint64_t found) {
+      return end - 16 >= begin ? found << (end - 16 - begin) : found >> (begin + 16 - end);
+    });
   }
-  if (at == end) {
-    return mask;
+
+ private:
+  template <typename Shift>
+  void add(const char* from, const Shift& shift) {
+    std::size_t i = 0;
+    ((bits[i++] |= shift(marks_of_sixteen<wanted>(from))), ...);
   }
-  if (end < 16) {  // a short text is copied
-    char sixteen[16] = {};
-    std::memcpy(sixteen, text.data(), end);
-    return marks_of_sixteen<wanted>(sixteen);
+};
+
+// Sixteen bytes of a host name in lower case, written to `to`. One bit for each: whether it can be
+// in a name.
+inline std::uint64_t lower_name_bytes(const char* from, char* to) {
+#if defined(__SSE2__)
+  const auto bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+  const auto within = [](__m128i text, char first, char last) {
+    return _mm_and_si128(_mm_cmpgt_epi8(text, _mm_set1_epi8(static_cast<char>(first - 1))),
+                         _mm_cmplt_epi8(text, _mm_set1_epi8(static_cast<char>(last + 1))));
+  };
+  const auto upper = within(bytes, 'A', 'Z');
+  const auto lower = _mm_or_si128(bytes, _mm_and_si128(upper, _mm_set1_epi8(0x20)));
+  const auto known = _mm_or_si128(
+      _mm_or_si128(within(lower, 'a', 'z'), within(lower, '0', '9')),
+      _mm_or_si128(within(lower, '-', '.'), _mm_cmpeq_epi8(lower, _mm_set1_epi8('_'))));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), lower);
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(known));
+#else
+  std::uint64_t known = 0;
+  for (unsigned i = 0; i < 16; ++i) {
+    const char c = from[i];
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool can = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9') ||
+                     lower == '-' || lower == '.' || lower == '_';
+    to[i] = lower;
+    known |= static_cast<std::uint64_t>(can) << i;
   }
-  const auto last = marks_of_sixteen<wanted>(text.data() + end - 16);
-  return mask | (end - 16 >= begin ? last << (end - 16 - begin) : last >> (begin + 16 - end));
+  return known;
+#endif
 }
 
 // Multiplication whose upper and lower half are laid over each other: every bit depends on every
@@ -70,30 +115,28 @@ inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-// `hash` and then the bytes from `begin` to `end` of `text`, which are one component
-// of a path.
+// `hash` and then the bytes from `begin` to `end` of `text`, which are one component of a path: at
+// least one byte.
 inline std::uint64_t roll_hash(std::uint64_t hash, std::string_view text, std::size_t begin,
                                std::size_t end) {
   constexpr std::uint64_t inside = 0xa0761d6478bd642fULL;
   constexpr std::uint64_t at_end = 0xe7037ed1a0b428dbULL;
-  for (; end - begin >= 8; begin += 8) {
+  for (; end - begin > 8; begin += 8) {
     hash = mix(hash ^ eight_bytes(text.data() + begin), inside);
   }
   const auto rest = end - begin;
+  const auto unused = (64 - 8 * rest) & 63U;
   std::uint64_t word = 0;
-  if (rest != 0) {
-    const auto unused = 64 - 8 * rest;
-    if (text.size() - begin >= 8) {
-      word = eight_bytes(text.data() + begin) << unused >> unused;
-    } else if (end >= 8) {
-      word = eight_bytes(text.data() + end - 8) >> unused;
-    } else {
-      for (auto at = end; at-- > begin;) {
-        word = (word << 8) | static_cast<unsigned char>(text[at]);
-      }
+  if (begin + 8 <= text.size()) {
+    word = eight_bytes(text.data() + begin) << unused;
+  } else if (end >= 8) {
+    word = eight_bytes(text.data() + end - 8) >> unused << unused;
+  } else {
+    for (auto at = begin; at < end; ++at) {
+      word = (word >> 8) | (static_cast<std::uint64_t>(static_cast<unsigned char>(text[at])) << 56);
     }
   }
-  return mix(hash ^ word ^ (static_cast<std::uint64_t>(rest) << 56), at_end);
+  return mix(hash ^ word ^ rest, at_end);
 }
 
 }  // namespace o4

@@ -24,33 +24,38 @@ std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(has
 
 // Calls `step` with the bounds of each component until it returns false.
 template <typename Step>
-bool each_component(std::string_view path, const Step& step) {
+void each_component(std::string_view path, const Step& step) {
   std::size_t begin = 1;
-  for (std::size_t block = 0; block < path.size(); block += 64) {
-    auto slashes = marks_from<'/'>(path, block);
-    slashes &= block == 0 ? ~std::uint64_t{1} : ~std::uint64_t{0};
-    for (; slashes != 0; slashes &= slashes - 1) {
-      const auto end = block + static_cast<std::size_t>(std::countr_zero(slashes));
+  for (std::size_t block = 0; block <= path.size() && path.size() > 1; block += 64) {
+    auto ends = Marks<'/'>(path, block).bits[0];
+    ends &= block == 0 ? ~std::uint64_t{1} : ~std::uint64_t{0};
+    if (const auto rest = path.size() - block; rest < 64) {
+      ends |= std::uint64_t{1} << rest;
+    }
+    for (; ends != 0; ends &= ends - 1) {
+      const auto end = block + static_cast<unsigned>(std::countr_zero(ends));
       if (!step(begin, end)) {
-        return false;
+        return;
       }
       begin = end + 1;
     }
   }
-  return path.size() == 1 || step(begin, path.size());
 }
 
-// Whether a component may stand in a path in normal form.
-bool is_plain(std::string_view path, std::size_t begin, std::size_t end) {
-  const auto length = end - begin;
-  return length > 2 || (length != 0 && path[begin] != '.') ||
-         (length == 2 && path[begin + 1] != '.');
+// A component that begins with a dot or is empty may not stand in a path in normal form.
+bool is_doubtful(char first) { return first == '.' || first == '/'; }
+bool is_plain(std::string_view component) {
+  return !component.empty() && component != "." && component != "..";
 }
 
 }  // namespace
 
 PathTable::PathTable()
-    : slots_(first_slots), mask_(first_slots - 1), seed_(first_seed), nodes_(1), hashes_{seed_} {}
+    : slots_(first_slots),
+      mask_(first_slots - 1),
+      root_start_{root, first_seed},
+      nodes_(1),
+      hashes_{first_seed} {}
 
 // The node in the first slot of that tag, with its flags; 0 if there is none.
 inline std::uint32_t PathTable::probe(std::uint64_t hash) const {
@@ -113,8 +118,7 @@ void PathTable::rebuild(std::size_t slots) {
     }
     if (!fits) {
       ambiguous_ = ++reseeds_ == most_reseeds;
-      seed_ = roll_hash(seed_, names_, 0, names_.size());
-      hashes_[root] = seed_;
+      hashes_[root] = root_start_.hash = roll_hash(hashes_[root], names_, 0, names_.size());
       for (Node node = 1; node < nodes_.size(); ++node) {
         hashes_[node] = hash_of(node, hashes_);
       }
@@ -179,8 +183,8 @@ PathTable::Start PathTable::start_below(std::string_view path) const {
 }
 
 // Whether the first `length` bytes of `path`, below `start`, are the node's path.
-bool PathTable::proves(Node node, std::string_view path, std::size_t length,
-                       const Start& start) const {
+inline bool PathTable::proves(Node node, std::string_view path, std::size_t length,
+                              const Start& start) const {
   const auto& place = nodes_[node];
   const auto before = nodes_[start.node].length;
   const auto* const name = names_.data() + place.name;
@@ -201,7 +205,7 @@ PathTable::Node PathTable::exact(std::string_view path, const Start& start) cons
 }
 
 PathTable::Walk PathTable::walk(std::string_view path, const Start& start) const {
-  if (path.empty() || path.front() != '/') {
+  if (path.empty() || path.front() != '/' || (path.back() == '/' && path.size() > 1)) {
     return {};
   }
   auto hash = start.hash;
@@ -209,16 +213,24 @@ PathTable::Walk PathTable::walk(std::string_view path, const Start& start) const
   std::uint32_t seen = 0;  // the flags on the way
   std::size_t length = 0;
   bool descends = true;
-  const bool normal = each_component(path, [&](std::size_t begin, std::size_t end) {
-    if (descends) {
-      hash = roll_hash(hash, path, begin, end);
-      const auto found = probe(hash);
-      seen |= found;
-      deepest = found == 0 ? deepest : found;
-      length = found == 0 ? length : end;
-      descends = found != 0 && (found & leaf) == 0;
+  bool normal = true;
+  each_component(path, [&](std::size_t begin, std::size_t end) {
+    if (is_doubtful(path[begin]) && !is_plain({path.data() + begin, end - begin})) {
+      normal = false;
+      return false;
     }
-    return is_plain(path, begin, end);
+    if (!descends) {
+      return true;
+    }
+    hash = roll_hash(hash, path, begin, end);
+    const auto found = probe(hash);
+    descends = found != 0 && (found & leaf) == 0;
+    if (found != 0) {
+      seen |= found;
+      deepest = found;
+      length = end;
+    }
+    return true;
   });
   if (!normal) {
     return {};

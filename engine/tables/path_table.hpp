@@ -32,7 +32,7 @@ class PathTable {
     std::uint64_t hash = 0;
     bool marked = false;
   };
-  [[nodiscard]] Start from_root() const { return {root, seed_}; }
+  [[nodiscard]] const Start& from_root() const { return root_start_; }
   // The root's where there is no such node: then nothing lies below it.
   [[nodiscard]] Start start_below(std::string_view path) const;
 
@@ -67,10 +67,6 @@ class PathTable {
     std::uint32_t tag = 0;
     std::uint32_t node = 0;  // with flags in the upper bits; 0: empty, the root is in no slot
   };
-  struct Component {  // of a text
-    std::size_t begin = 0;
-    std::size_t end = 0;
-  };
 
   [[nodiscard]] std::uint32_t probe(std::uint64_t hash) const;
   [[nodiscard]] Node child(Node parent, std::uint64_t hash, std::string_view name) const;
@@ -83,7 +79,7 @@ class PathTable {
 
   std::vector<Slot> slots_;
   std::size_t mask_ = 0;
-  std::uint64_t seed_;
+  Start root_start_;  // whose hash is the table's seed
   std::vector<Place> nodes_;
   std::string names_;
   std::vector<std::uint64_t> hashes_;  // by node, until the table is finished
