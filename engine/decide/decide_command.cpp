@@ -42,7 +42,8 @@ class CommandJudge {
         query_(query),
         file_(file),
         detail_(detail),
-        scanned_(scan_command(query.command, policy.knowledge().readers())) {}
+        scanned_(scan_command(query.command, policy.knowledge().readers())),
+        reading_(policy, scanned_) {}
 
   CommandDecision judge() {
     if (explains()) {
@@ -201,7 +202,7 @@ class CommandJudge {
       refusal.message = "Path '" + outside + "' is outside the sandbox allowed paths";
       refusal.rule = rule_of(stopped, outside);
       if (explains()) {
-        refusal.help = path_help({policy_, scanned_, candidate, outside, is_hatch(candidate)});
+        refusal.help = path_help({reading_, candidate, outside, is_hatch(candidate)});
       }
     });
   }
@@ -287,6 +288,7 @@ class CommandJudge {
   FileId file_;
   Detail detail_;
   ScannedCommand scanned_;
+  CommandReading reading_;
   CommandDecision decision_;
   std::set<Checked> seen_;
   std::unordered_set<std::string_view> judged_;  // paths with one reading, as they are written

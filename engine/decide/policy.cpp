@@ -27,7 +27,7 @@ struct Policy::Index {
       named.emplace_back(mentioned.add(rule.path), &rule);
     }
     mentioned.finish();
-    mentions = ByNode(mentioned.size(), std::move(named));
+    mentions = ByNode<const MentionPath*>(mentioned.size(), std::move(named));
     for (std::size_t i = 0; i < graph.mode.mention_hosts.size(); ++i) {
       mention_hosts.add(graph.mode.mention_hosts[i].pattern, static_cast<HostTable::Value>(i));
     }

@@ -23,17 +23,11 @@ class Helper {
  public:
   explicit Helper(const RefusedPath& refused)
       : refused_(refused),
-        word_(refused.scanned.words[refused.candidate.word]),
-        text_(refused.scanned.text(word_)) {
-    if (word_.command == no_command) {
-      return;
-    }
-    all_ = command_words(refused.scanned, refused.scanned.commands[word_.command]);
-    const auto words = skip_runners(refused.policy.knowledge().readers().runners, all_);
-    if (!words.empty()) {
-      program_ = program_name(words[0].text);
-      verb_ = words.size() > 1 ? std::string_view(words[1].text) : std::string_view();
-    }
+        policy_(refused.reading.policy()),
+        word_(refused.reading.scanned().words[refused.candidate.word]),
+        text_(refused.reading.scanned().text(word_)) {
+    refused.reading.read(word_.command);
+    program_ = refused.reading.program();
   }
 
   std::string help() const {
@@ -65,8 +59,8 @@ class Helper {
 
  private:
   bool is_protected() const {
-    const auto* const rule = refused_.policy.commands(refused_.policy.graph().mode)
-                                 .deciding(refused_.path, PathOp::write);
+    const auto* const rule =
+        policy_.commands(policy_.graph().mode).deciding(refused_.path, PathOp::write);
     return rule != nullptr && rule->effect == Effect::guard;
   }
 
@@ -75,19 +69,22 @@ class Helper {
            is_one_of(program_, {"bazel", "bazelisk", "buck", "buck2", "pants", "please", "plz"});
   }
 
-  bool is_route() const { return program_ == "gh" && verb_ == "api"; }
+  bool is_route() const { return program_ == "gh" && refused_.reading.verb() == "api"; }
 
   // The value of -m and its kin.
   bool is_message() const {
     if (!is_one_of(program_, {"git", "gh", "hg", "jj", "glab"})) {
       return false;
     }
-    const auto self = std::ranges::find(all_, refused_.candidate.word, &CommandWord::word);
+    const auto words = refused_.reading.words();  // in text order
+    const auto self =
+        std::ranges::lower_bound(words, refused_.candidate.word, {}, &CommandWord::word);
     const auto spelled = [&](std::string_view word) {
       return is_one_of(word, {"-m", "-am", "-b", "-t", "--message", "--body", "--title", "--notes",
                               "--trailer", "-n"});
     };
-    const bool before = self != all_.begin() && self != all_.end() && spelled((self - 1)->text);
+    const bool is_word = self != words.end() && self->word == refused_.candidate.word;
+    const bool before = is_word && self != words.begin() && spelled((self - 1)->text);
     return before || text_.starts_with("--message=") || text_.starts_with("--body=") ||
            (text_.starts_with("-m") && text_.size() > 2);
   }
@@ -96,7 +93,7 @@ class Helper {
     const bool matcher =
         is_one_of(program_, {"sed", "gsed", "awk", "gawk", "mawk", "grep", "egrep", "fgrep", "rg",
                              "ag", "perl", "ack", "jq", "tr", "find", "fd", "ruby"});
-    const auto marks = refused_.scanned.marks_of(word_);
+    const auto marks = refused_.reading.scanned().marks_of(word_);
     const bool quoted = std::ranges::any_of(
         marks, [](std::uint8_t m) { return (m & (mark::quoted | mark::escaped)) != 0; });
     return matcher && (quoted || text_.find_first_of("*^$|[]\\") != std::string_view::npos);
@@ -119,14 +116,14 @@ class Helper {
   }
 
   std::string path_help() const {
-    const auto& world = refused_.policy.graph().world;
+    const auto& world = policy_.graph().world;
     return "name it by a relative path, '" + relative_path(refused_.path, world.cwd) +
            "', or use a tool such as read" + opening();
   }
 
   // What would let commands write there.
   std::string opening() const {
-    const auto more = advice(refused_.policy.graph().mode, Hint::About::write);
+    const auto more = advice(policy_.graph().mode, Hint::About::write);
     if (more.empty() || !can_be_granted(refused_.path)) {
       return {};
     }
@@ -139,7 +136,7 @@ class Helper {
 
   // Not above or below a protected place, and no place that a sandbox makes anew.
   bool can_be_granted(std::string_view path) const {
-    const auto& mode = refused_.policy.graph().mode;
+    const auto& mode = policy_.graph().mode;
     const bool touches = std::ranges::any_of(mode.shell, [&](const PathRule& rule) {
       return rule.effect == Effect::guard &&
              (is_under(rule.path, path) || is_under(path, rule.path));
@@ -148,14 +145,31 @@ class Helper {
   }
 
   const RefusedPath& refused_;
+  const Policy& policy_;
   const ScannedWord& word_;
   std::string_view text_;
-  std::vector<CommandWord> all_;
   std::string_view program_;
-  std::string_view verb_;
 };
 
 }  // namespace
+
+void CommandReading::read(std::uint32_t command) {
+  if (command == command_) {
+    return;
+  }
+  command_ = command;
+  words_.clear();
+  program_ = verb_ = {};
+  if (command == no_command) {
+    return;
+  }
+  words_ = command_words(scanned_, scanned_.commands[command]);
+  const auto words = skip_runners(policy_.knowledge().readers().runners, words_);
+  if (!words.empty()) {
+    program_ = program_name(words[0].text);
+    verb_ = words.size() > 1 ? std::string_view(words[1].text) : std::string_view();
+  }
+}
 
 std::string path_help(const RefusedPath& refused) { return Helper(refused).help(); }
 

@@ -9,15 +9,41 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/decide/policy.hpp"
 #include "grammar/mentions/candidates.hpp"
+#include "grammar/shell/match.hpp"
 
 namespace o4 {
 
+// What a simple command is about, read once for all that is refused in it.
+class CommandReading {
+ public:
+  // Both must outlive it.
+  CommandReading(const Policy& policy, const ScannedCommand& scanned)
+      : policy_(policy), scanned_(scanned) {}
+
+  void read(std::uint32_t command);  // or no_command
+
+  [[nodiscard]] const Policy& policy() const { return policy_; }
+  [[nodiscard]] const ScannedCommand& scanned() const { return scanned_; }
+  [[nodiscard]] CommandWords words() const { return words_; }
+  // Behind whatever runs it; empty if there is none.
+  [[nodiscard]] std::string_view program() const { return program_; }
+  [[nodiscard]] std::string_view verb() const { return verb_; }
+
+ private:
+  const Policy& policy_;
+  const ScannedCommand& scanned_;
+  std::uint32_t command_ = no_command;
+  std::vector<CommandWord> words_;
+  std::string_view program_;
+  std::string_view verb_;
+};
+
 struct RefusedPath {
-  const Policy& policy;
-  const ScannedCommand& scanned;
+  CommandReading& reading;
   const PathCandidate& candidate;
   std::string_view path;  // as it is reported
   bool is_hatch = false;  // a listed program, but not called as one simple command (C5)

@@ -107,8 +107,10 @@ std::vector<std::string> unmentionable(const ProfileRules& mode) {
       continue;
     }
     bool mentioned = false;
-    mentions.covering(Host(HostName{rule.pattern.name}),
-                      [&](HostTable::Value) { return !(mentioned = true); });
+    mentions.covering(Host(HostName{rule.pattern.name}), [&](HostTable::Value /*mention*/) {
+      mentioned = true;
+      return false;
+    });
     if (!mentioned) {
       hosts.insert(rule.pattern.name);
     }
