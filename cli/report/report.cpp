@@ -180,7 +180,7 @@ std::string first_error(const Diagnostics& found) {
 bool add_lowered(Context& context, const LoadedPolicy& loaded, bool is_own, Report& report) {
   const auto platform = loaded.facts.facts.platform;
   const auto backend = backend_of(platform);
-  const auto name = backend ? std::string(to_word(*backend)) : std::string();
+  const auto name = backend ? std::string(backend->name) : std::string();
   if (const auto why = nothing_to_lower(loaded.policy.graph(), platform)) {
     if (is_own) {
       report.lowered.push_back({name, "", is_own, "", *why, {}});
@@ -235,7 +235,7 @@ void add_other_lowered(Context& context, const Prepared& prepared, Report& repor
           load_policy(context.sources, prepared.book, inputs_on(prepared.loaded, other), found)) {
     static_cast<void>(add_lowered(context, *loaded, false, report));
   } else {
-    report.lowered.push_back({std::string(to_word(*backend_of(other))),
+    report.lowered.push_back({std::string(backend_of(other)->name),
                               "",
                               false,
                               "",

@@ -1,3 +1,5 @@
+// Folding of letter case as a file system without regard to case does it: full Unicode folding and
+// NFC, by libutf8proc; bytes that are no UTF-8 stay as they are.
 #include "engine/paths/fold.hpp"
 
 #include <utf8proc.h>

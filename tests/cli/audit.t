@@ -72,7 +72,7 @@ $ # The golden files are what the commands print.
 > o4-policy lower --scenario policies/team/ann.policy.toml | cmp - policies/team/ann.golden.lower.bwrap
 > o4-policy verify --scenario policies/team/ann.policy.toml | cmp - policies/team/ann.golden.verify.txt
 - policies/team/ann.golden.explain.txt differ: byte 80, line 1
-- policies/team/ann.golden.compile.rules differ: byte 310, line 11
+- policies/team/ann.golden.compile.rules differ: byte 320, line 11
 - policies/team/ann.golden.lower.bwrap differ: byte 1102, line 14
 
 $ # From elsewhere, and by another spelling of the folder.
@@ -126,7 +126,7 @@ $ # Somebody takes out a line.
 +    warn network-lifted because "a [sandbox] table without allowedDomains lifts the network limit of commands" help "set allowedDomains in it; an empty list keeps the limit" from "user":1:1
  }
  
- narrow package-install extends sandbox {
+ narrow package-install extends sandbox, hardened {
 what it means, A being the golden file and B what comes now:
 B lets in
   URLs whose host cannot be known (refused -> passed)

@@ -59,7 +59,7 @@ $ o4-policy compile --rules rules --scenario vault.policy.toml > compiled.rules
 > o4-policy compile compiled.rules | cmp - compiled.rules
 > grep -E '^policy|[.]vault|workspace' compiled.rules
     workspace /home/u/project
-policy vault extends sandbox, checked, session because "set by default_tier" from "user":2:16 {
+policy vault extends sandbox, hardened, checked, session because "set by default_tier" from "user":2:16 {
     guard read, write /home/u/.o4/trusted_workspaces.json because "a credential location" from "protected.rules"
     guard read, write /home/u/.vault because "a credential location" from "rules/vault.rules":3:10
     deny write /home/u/project because "the vault is not written to" from fact "workspace"

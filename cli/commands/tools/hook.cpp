@@ -49,7 +49,7 @@ std::optional<Verdict> judge(Context& context, const ToolCall& call) {
     if (const auto* command = std::get_if<CommandQuery>(&query)) {
       source = context.sources.add("command", command->command);
     }
-    auto answer = ask(context, *prepared, query, source);
+    auto answer = ask(context, *prepared, query, source, Detail::chain);
     if (!answer) {
       return Verdict{Outcome::deny,
                      "o4-policy denies " + call.tool + "\n" + answer.error().message};

@@ -187,7 +187,9 @@ std::vector<std::string> points_of(const RuleGraph& graph, const Plan& plan) {
   }
   const std::array all = {static_cast<const Landmarks*>(&landmarks)};
   std::vector<std::string> points;
-  for (const auto& node : map_places(all).value().nodes) {
+  const auto map = map_places(all);
+  REQUIRE(map);
+  for (const auto& node : map->nodes) {
     for (const auto& path : {node.self, node.below}) {
       if (path) {
         points.push_back(*path);

@@ -116,7 +116,7 @@ TEST_CASE("hosts, networks and paths of a rules text are sound", "[rules]") {
   const auto row = GENERATE(values<Row>({
       {"set a {\n  host https://example.com\n}\n",
        "mine.rules:2:14 rules-syntax: expected 'path', 'host', 'network', 'except', 'carrier', "
-       "'command', 'include' or '}'; the language is described in docs/rules-language.md\n"},
+       "'command', 'variable', 'include' or '}'; the language is described in docs/rules-language.md\n"},
       {"set a {\n  host \"https://example.com\"\n}\n",
        "mine.rules:2:8 rules-host: 'https://example.com' has a scheme; write 'example.com'\n"},
       {"set a {\n  host example.com.:443\n}\n",
@@ -246,7 +246,7 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
       {"tier v {\n  alow read /x\n}\n",
        "mine.rules:2:3 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'warn', 'hint') or '}'; the language is "
+       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the language is "
        "described in docs/rules-language.md\n"},
       {"tier v {\n  allow read /x unless lucky\n}\n",
        "mine.rules:2:24 rules-syntax: expected 'overlapping' or 'linked'; the language is "
@@ -265,7 +265,7 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
       {"tier v {\n  allow read /x\n",
        "mine.rules:3:1 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'warn', 'hint') or '}'; the language is "
+       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the language is "
        "described in docs/rules-language.md\n"},
   }));
   CAPTURE(row.text);

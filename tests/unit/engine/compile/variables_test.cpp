@@ -65,6 +65,7 @@ TEST_CASE("each variable stands for the values of its fact or setting", "[rules]
         "temp-dir: /t\n"
         "cache-dir: /c\n"
         "add-dirs: /a /b\n"
+        "repositories:\n"
         "plugins.paths: /home/user/p /w/q\n"
         "config.allowedPaths: /home/user/x /w/y at user:4:17\n"
         "config.escape_hatch_binaries: /bin/h at user:6:26\n"
