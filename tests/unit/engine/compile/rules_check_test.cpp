@@ -35,8 +35,10 @@ TEST_CASE("names of a rules text are defined once, and all that are used", "[rul
        "mine.rules:2:14 rules-name: unknown set 'protcted'; did you mean 'protected'?\n"},
       {"tier v {\n  allow read / unless overlapping secrets\n}\n",
        "mine.rules:2:35 rules-name: unknown set 'secrets'; expected one of companions, "
-       "default-hosts, dependency-outputs, devices, installers, not-public, option-letters, "
-       "protected, registries, runners, shell-readers, tool-caches\n"},
+       "default-hosts, dependency-outputs, devices, executed-later, installers, not-public, "
+       "option-letters, "
+       "protected, registries, runners, secret-variables, shell-readers, start-up-files, "
+       "tool-caches\n"},
       {"set a {\n  include b\n}\n",
        "mine.rules:2:11 rules-name: unknown set 'b'; did you mean 'a'?\n"},
       {"tier v extends sandbx {\n}\n",
@@ -116,7 +118,8 @@ TEST_CASE("hosts, networks and paths of a rules text are sound", "[rules]") {
   const auto row = GENERATE(values<Row>({
       {"set a {\n  host https://example.com\n}\n",
        "mine.rules:2:14 rules-syntax: expected 'path', 'host', 'network', 'except', 'carrier', "
-       "'command', 'variable', 'include' or '}'; the language is described in docs/rules-language.md\n"},
+       "'command', 'variable', 'include' or '}'; the language is described in "
+       "docs/rules-language.md\n"},
       {"set a {\n  host \"https://example.com\"\n}\n",
        "mine.rules:2:8 rules-host: 'https://example.com' has a scheme; write 'example.com'\n"},
       {"set a {\n  host example.com.:443\n}\n",
@@ -246,7 +249,8 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
       {"tier v {\n  alow read /x\n}\n",
        "mine.rules:2:3 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the language is "
+       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the "
+       "language is "
        "described in docs/rules-language.md\n"},
       {"tier v {\n  allow read /x unless lucky\n}\n",
        "mine.rules:2:24 rules-syntax: expected 'overlapping' or 'linked'; the language is "
@@ -265,7 +269,8 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
       {"tier v {\n  allow read /x\n",
        "mine.rules:3:1 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the language is "
+       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the "
+       "language is "
        "described in docs/rules-language.md\n"},
   }));
   CAPTURE(row.text);
@@ -273,21 +278,24 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
 }
 
 TEST_CASE("all names of a rules text are checked, not only the first", "[rules]") {
-  CHECK(load_with("tier v extends a, b {\n  allow read set c, $d when e\n}\n").findings() ==
-        "mine.rules:1:16 rules-name: unknown profile 'a'; did you mean 'v'?\n"
-        "mine.rules:1:19 rules-name: unknown profile 'b'; did you mean 'v'?\n"
-        "mine.rules:2:29 rules-condition: unknown condition 'e'; expected one of platform, mode, "
-        "permission-mode, denied-tool, began, git-age, sets, interactive, can-ask, trusted, "
-        "fresh-clone-seen, bridge, fixed, working-root-set, added-dirs, proxy-failed, proxy-off, "
-        "bwrap, table, unread-project, content, answerable, approved, fresh-clone, lifted, "
-        "no-proxy, proxied, proxy-runs, tools-limited, "
-        "unlisted\n"
-        "mine.rules:2:14 rules-name: unknown set 'c'; expected one of companions, "
-        "default-hosts, dependency-outputs, devices, installers, not-public, option-letters, "
-        "protected, registries, runners, shell-readers, tool-caches\n"
-        "mine.rules:2:21 rules-variable: no variable '$d' fits here; expected one of $workspace, "
-        "$temp-dir, $cache-dir, $add-dirs, $plugins.paths, $config.allowedPaths, "
-        "$config.escape_hatch_binaries\n");
+  CHECK(
+      load_with("tier v extends a, b {\n  allow read set c, $d when e\n}\n").findings() ==
+      "mine.rules:1:16 rules-name: unknown profile 'a'; did you mean 'v'?\n"
+      "mine.rules:1:19 rules-name: unknown profile 'b'; did you mean 'v'?\n"
+      "mine.rules:2:29 rules-condition: unknown condition 'e'; expected one of platform, mode, "
+      "permission-mode, denied-tool, overlay, began, git-age, sets, interactive, can-ask, trusted, "
+      "fresh-clone-seen, bridge, fixed, working-root-set, added-dirs, proxy-failed, proxy-off, "
+      "bwrap, table, unread-project, content, answerable, approved, fresh-clone, hardened, lifted, "
+      "no-proxy, proxied, proxy-runs, tools-limited, "
+      "unlisted\n"
+      "mine.rules:2:14 rules-name: unknown set 'c'; expected one of companions, "
+      "default-hosts, dependency-outputs, devices, executed-later, installers, not-public, "
+      "option-letters, "
+      "protected, registries, runners, secret-variables, shell-readers, start-up-files, "
+      "tool-caches\n"
+      "mine.rules:2:21 rules-variable: no variable '$d' fits here; expected one of $workspace, "
+      "$temp-dir, $cache-dir, $add-dirs, $repositories, $plugins.paths, $config.allowedPaths, "
+      "$config.escape_hatch_binaries\n");
 }
 
 TEST_CASE("M3: no profile can be called as commands without a sandbox are", "[rules]") {

@@ -109,7 +109,8 @@ TEST_CASE("an added tier is explained by its own rules", "[rules]") {
 TEST_CASE("a compiled policy of an added tier reads back the same", "[rules]") {
   const auto asked = ask_vault({"", in_vault, {}});
   const auto text = print_graph(asked.graph());
-  CHECK(text.find("policy vault extends sandbox, hardened, checked, session because \"set by default_tier\" "
+  CHECK(text.find("policy vault extends sandbox, hardened, checked, session because \"set by "
+                  "default_tier\" "
                   "from \"user\":2:16 {\n") != std::string::npos);
   CHECK(text.find("    guard read, write /home/user/vault because \"a credential location\" from "
                   "\"mine.rules\"\n") != std::string::npos);

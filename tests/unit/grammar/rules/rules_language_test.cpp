@@ -108,11 +108,11 @@ TEST_CASE("a syntax error of the rules language names the place and what was exp
        "x.rules:2:13: expected a path that begins with '/' or '~', '$' and a name, 'set' or "
        "'numbered'"},
       {"set x {\n path ~/a\n pth ~/b\n}",
-       "x.rules:3:2: expected 'path', 'host', 'network', 'except', 'carrier', 'command', 'include' "
-       "or '}'"},
+       "x.rules:3:2: expected 'path', 'host', 'network', 'except', 'carrier', 'command', 'variable', "
+       "'include' or '}'"},
       {"set x {\n path ~/a because \"x",
        "x.rules:2:11: expected 'path', 'host', 'network', 'except', 'carrier', 'command', "
-       "'include' or '}'"},
+       "'variable', 'include' or '}'"},
       {"tier g {\n warn x because \"open",
        "x.rules:2:22: expected '\"' before the end of the line"},
       {"condition x = not", "x.rules:1:15: expected a condition"},
