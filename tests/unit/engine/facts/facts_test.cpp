@@ -348,7 +348,8 @@ TEST_CASE("facts are written as a table that reads back equal", "[facts]") {
         "trusted: true, interactive: true, can_ask: true, add_dirs: [], working_root_set: false, "
         "proxy_failed: false, proxy_port: 8118, o4_version: \"0.2.54\", "
         "bwrap: \"/usr/bin/bwrap\", fresh_clone_seen: false, permission_mode: \"ask\", "
-        "denied_tools: [], overlays: [], variables: [], repositories: [], bridge: false, uid: 1000, nixos: false, resolv_conf: "
+        "denied_tools: [], overlays: [], variables: [], repositories: [], bridge: false, uid: "
+        "1000, nixos: false, resolv_conf: "
         "\"/etc/resolv.conf\", "
         "stage: \"\", bwrap_features: {options: [\"--perms\"], follows_dest_links: true}, "
         "mounts: [{at: \"/\", ro: false}], plugins: [], fs: {}}");

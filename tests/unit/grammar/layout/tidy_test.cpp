@@ -33,7 +33,8 @@ std::string without_blanks(std::string text) {
 
 TEST_CASE("a rules file is indented by its braces, and keeps comments and columns", "[layout]") {
   const std::string text =
-      "\r\n\n# About it.\r\nset   a {\n\n\tpath ~/x   # why\n  path \"~/{y}\"   \n\n\n  # more\npath "
+      "\r\n\n# About it.\r\nset   a {\n\n\tpath ~/x   # why\n  path \"~/{y}\"   \n\n\n  # "
+      "more\npath "
       "~/z\n\n}\n"
       "profile p {\ndropped allow read /a\n  because \"one\"\nallow read,\n write /b because "
       "\"{\"\n}";

@@ -108,7 +108,8 @@ TEST_CASE("a syntax error of the rules language names the place and what was exp
        "x.rules:2:13: expected a path that begins with '/' or '~', '$' and a name, 'set' or "
        "'numbered'"},
       {"set x {\n path ~/a\n pth ~/b\n}",
-       "x.rules:3:2: expected 'path', 'host', 'network', 'except', 'carrier', 'command', 'variable', "
+       "x.rules:3:2: expected 'path', 'host', 'network', 'except', 'carrier', 'command', "
+       "'variable', "
        "'include' or '}'"},
       {"set x {\n path ~/a because \"x",
        "x.rules:2:11: expected 'path', 'host', 'network', 'except', 'carrier', 'command', "
