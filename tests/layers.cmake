@@ -18,7 +18,7 @@ set(floors
     "engine/decide"
     "engine/areas"
     "engine/compare engine/lint"
-    "engine/claims"
+    "engine/advice engine/claims"
     "engine/scenario"
     "backends/common backends/bwrap/host backends/sbpl/automata"
     "backends/bwrap/list backends/sbpl/profile"
@@ -37,6 +37,7 @@ set(floors
     "cli/live cli/hook cli/report cli/lsp"
     "library/o4policy"
     "library cli/audit"
+    "cli/advice"
     "cli/commands cli/commands/tools"
     "cli")
 

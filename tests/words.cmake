@@ -6,11 +6,12 @@ cmake_minimum_required(VERSION 3.25)
 
 # Words that mean something else as well: "WORD in FILES because WHY".
 set(homonyms
-    "sandbox in (engine/(config|lint|scenario|claims|compile)|cli/(args|show))/.* because the table of config.toml and the flag are called so"
+    "sandbox in (engine/(config|lint|scenario|claims|compile|advice)|cli/(args|show))/.* because the table of config.toml and the flag are called so"
     "devices in cli/show/.* because answers have a part that is called so"
     "protected in cli/show/.* because answers have a part that is called so"
     "installers in cli/show/.* because rules that recognise commands are listed under it"
     "checked in engine/lint/.* because it is a plain word"
+    "unrestricted in cli/(advice|show)/.* because the documentation calls an open tier's paths so"
     "open in .* because it is a plain word"
     "read-only in .* because it is a plain word")
 

@@ -131,7 +131,7 @@ tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared, const
   return ask_command(context, prepared, std::get<CommandQuery>(query), source, detail);
 }
 
-std::optional<Answer> answer_to(Context& context, const Question& question, Detail detail) {
+std::optional<Answered> answer_to(Context& context, const Question& question, Detail detail) {
   auto prepared = prepare(context, paths_of(question.query));
   if (!prepared) {
     return std::nullopt;
@@ -147,7 +147,7 @@ std::optional<Answer> answer_to(Context& context, const Question& question, Deta
                               error.message, error.help);
     return std::nullopt;
   }
-  return std::move(*answer);
+  return Answered{std::move(*prepared), std::move(*answer)};
 }
 
 Outcome outcome_of(const Answer& answer) {

@@ -49,7 +49,11 @@ inline constexpr std::string_view facts_became_wrong =
                                                    Detail detail);
 
 // Prepares for the question and asks it; nothing if that fails, and the diagnostics say why.
-[[nodiscard]] std::optional<Answer> answer_to(Context& context, const Question& question,
+struct Answered {
+  Prepared prepared;
+  Answer answer;
+};
+[[nodiscard]] std::optional<Answered> answer_to(Context& context, const Question& question,
                                               Detail detail);
 
 [[nodiscard]] Outcome outcome_of(const Answer& answer);

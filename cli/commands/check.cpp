@@ -163,17 +163,18 @@ int run_check(Context& context) {
     return fail(context);
   }
   const auto question = question_from_words(context);
-  const auto answer = question ? answer_to(context, *question, Detail::rule) : std::nullopt;
-  if (!answer) {
+  const auto answered = question ? answer_to(context, *question, Detail::rule) : std::nullopt;
+  if (!answered) {
     return fail(context);
   }
+  const auto& answer = answered->answer;
   if (context.options.format == "json") {
-    context.console.out += print_line(short_answer(*answer));
+    context.console.out += print_line(short_answer(answer));
   } else {
-    context.console.out += answer_line(question->query, *answer);
+    context.console.out += answer_line(question->query, answer);
     show_warnings(context);
   }
-  return exit_status(outcome_of(*answer));
+  return exit_status(outcome_of(answer));
 }
 
 constexpr auto examples = std::to_array<Example>({

@@ -1,9 +1,11 @@
 // explain: the effective rules, or one decision with the rules that led to it.
 #include <array>
 
+#include "cli/advice/advise.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/ask/question.hpp"
+#include "cli/commands/explain_question.hpp"
 #include "cli/show/overview.hpp"
 #include "cli/show/render_json.hpp"
 #include "cli/show/render_text.hpp"
@@ -33,24 +35,6 @@ int explain_policy(Context& context) {
   return 0;
 }
 
-int explain_question(Context& context) {
-  const auto question = question_from_words(context);
-  const auto answer = question ? answer_to(context, *question, Detail::chain) : std::nullopt;
-  if (!answer) {
-    return fail(context);
-  }
-  if (context.options.format == "json") {
-    auto json = long_answer(*answer);
-    context.diagnostics.sort();
-    json["warnings"] = to_json(context.sources, context.diagnostics);
-    context.console.out += print_pages(json);
-  } else {
-    context.console.out += answer_pages(question->query, *answer, context.sources, context.console);
-    show_warnings(context);
-  }
-  return 0;
-}
-
 int run_explain(Context& context) {
   return context.options.words.empty() ? explain_policy(context) : explain_question(context);
 }
@@ -70,6 +54,27 @@ constexpr std::string_view details =
     "With a question: the decision, the rule that decides, the rules that lost and why.";
 
 }  // namespace
+
+int explain_question(Context& context, std::string_view pointer) {
+  const auto question = question_from_words(context);
+  auto answered = question ? answer_to(context, *question, Detail::chain) : std::nullopt;
+  if (!answered) {
+    return fail(context);
+  }
+  auto& answer = answered->answer;
+  add_advice(context, answered->prepared, question->query, answer,
+             pointer.empty() ? allow_words(context) : std::string(pointer));
+  if (context.options.format == "json") {
+    auto json = long_answer(answer);
+    context.diagnostics.sort();
+    json["warnings"] = to_json(context.sources, context.diagnostics);
+    context.console.out += print_pages(json);
+  } else {
+    context.console.out += answer_pages(question->query, answer, context.sources, context.console);
+    show_warnings(context);
+  }
+  return 0;
+}
 
 constinit const Command explain_command = {
     .name = "explain",

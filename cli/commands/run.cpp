@@ -4,10 +4,13 @@
 #include <utility>
 
 #include "backends/bwrap/backend.hpp"
+#include "cli/advice/advise.hpp"
+#include "cli/advice/last_run.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/question.hpp"
 #include "cli/commands/run_config.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/machine/gather_facts.hpp"
 #include "cli/process/bwrap.hpp"
 #include "cli/process/process.hpp"
@@ -125,16 +128,18 @@ class Runner {
     if (!prepared || !check_rewritten(context_, *prepared)) {
       return fail(context_);
     }
-    const auto answer = ask(context_, *prepared, request_.query, request_.source, Detail::chain);
+    auto answer = ask(context_, *prepared, request_.query, request_.source, Detail::chain);
     if (!answer) {
       context_.diagnostics.error("usage-value", {}, answer.error().message, answer.error().help);
       return fail(context_);
     }
     const auto& decision = std::get<CommandDecision>(*answer);
+    const auto& facts = prepared->loaded.facts.facts;
     if (decision.outcome == Outcome::refuse) {
+      remember_end(facts.home, exit_deny, End::refused);
+      add_advice(context_, *prepared, request_.query, *answer, "o4-policy allow --last");
       return refuse(context_, decision);
     }
-    const auto& facts = prepared->loaded.facts.facts;
     const auto* const in = std::get_if<InProfile>(&decision.confinement);
     if (in == nullptr) {
       return run_free(session, facts, decision);
@@ -202,10 +207,22 @@ class Runner {
       return show_list(policy, facts, options);
     }
     options.session = session_here();
-    return session->run(
+    const auto status = session->run(
         context_, policy, facts, options,
         {request_.query.command, writable_deciding_files(context_, prepared, profile),
          context_.options.flags.has("--quiet") ? "" : ways_of(prepared, profile)});
+    if (status && *status != 0) {
+      remember_end(facts.home, *status, End::failed);
+    }
+    return status;
+  }
+
+  enum class End { refused, failed };
+  void remember_end(const std::string& home, int status, End end) const {
+    if (!is_dry(context_)) {
+      remember(home, {current_folder(), request_.query.command, end == End::refused, status,
+                      context_.options.flags});
+    }
   }
 
   // What is open is told by what the rules' own overlays would close.

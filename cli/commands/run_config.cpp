@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/ask/config_paths.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/render_diff.hpp"
 #include "engine/compare/compare.hpp"
@@ -10,22 +11,6 @@
 
 namespace o4 {
 namespace {
-
-struct ConfigPaths {
-  std::string user;
-  std::string project;
-};
-
-ConfigPaths config_paths(const Context& context, const Facts& facts) {
-  const auto named = context.options.flags.values("--config");
-  const auto absolute = [&](const std::string& path) {
-    return absolute_path(path, facts.home, current_folder());
-  };
-  if (!named.empty()) {
-    return {absolute(named.front()), named.size() > 1 ? absolute(named.back()) : ""};
-  }
-  return {facts.home + "/.o4/config.toml", facts.workspace + "/.o4/config.toml"};
-}
 
 std::vector<std::string> deciding_paths(const Context& context, const Facts& facts) {
   const auto configs = config_paths(context, facts);

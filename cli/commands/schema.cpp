@@ -26,6 +26,8 @@ constexpr auto schemas = std::to_array<NamedSchema>({
     {"lint-report", [](const RuleBook& /*book*/) { return lint_report_schema(); }},
     {"test-report", [](const RuleBook& /*book*/) { return test_report_schema(); }},
     {"audit-report", [](const RuleBook& /*book*/) { return audit_report_schema(); }},
+    {"allow-report", [](const RuleBook& /*book*/) { return allow_report_schema(); }},
+    {"tier-report", [](const RuleBook& /*book*/) { return tier_report_schema(); }},
 });
 
 int run_schema(Context& context) {
@@ -55,8 +57,8 @@ constexpr auto examples = std::to_array<Example>({
 constexpr auto formats = std::to_array<std::string_view>({"json"});
 constexpr std::string_view details =
     "NAME is config, facts, policy-test, query (a line of check --batch), answer (what check "
-    "says), diff-report, lint-report, test-report or audit-report. The schemas are of draft-07; "
-    "those of inputs come from the tables that the readers use.";
+    "says), diff-report, lint-report, test-report, audit-report, allow-report or tier-report. The "
+    "schemas are of draft-07; those of inputs come from the tables that the readers use.";
 
 }  // namespace
 

@@ -25,6 +25,8 @@ Json object(Json members) {
               {"additionalProperties", false}};
 }
 
+Json nullable(const Json& body) { return Json{{"anyOf", Json::array({type("null"), body})}}; }
+
 Json titled(const char* title, const Json& body) {
   Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
   schema.update(body);
@@ -151,12 +153,64 @@ Json audit_report_schema() {
       object(Json{{"file", type("string")},
                   {"change", Json{{"enum", Json::array({"changed", "missing", "stale"})}}},
                   {"diff", type("string")},
-                  {"meaning", Json{{"anyOf", Json::array({type("null"), diff_members()})}}}});
+                  {"meaning", nullable(diff_members())}});
   return titled("what audit --format json writes", object(Json{{"agrees", type("boolean")},
                                                                {"updated", type("boolean")},
                                                                {"golden_files", count()},
                                                                {"scenarios", list_of(scenario)},
                                                                {"drifts", list_of(drift)}}));
+}
+
+Json allow_report_schema() {
+  const auto finding = object(Json{{"code", type("string")}, {"message", type("string")}});
+  const auto edit = object(Json{{"layer", Json{{"enum", Json::array({"user", "project"})}}},
+                                {"file", type("string")},
+                                {"exists", type("boolean")},
+                                {"patch", type("string")},
+                                {"text", type("string")},
+                                {"changes", diff_members()},
+                                {"findings", list_of(finding)}});
+  auto obstacle = Json{{"rule", type("string")},
+                       {"from", type("string")},
+                       {"because", type("string")},
+                       {"subject", type("string")},
+                       {"why", type("string")}};
+  const auto alternative =
+      object(Json{{"flags", list_of(type("string"))}, {"sandboxed", type("boolean")}});
+  return titled(
+      "what allow --format json writes",
+      object(Json{{"result", Json{{"enum", Json::array({"granted", "edit", "impossible"})}}},
+                  {"now", type("object")},
+                  {"edit", nullable(edit)},
+                  {"obstacles", list_of(object(std::move(obstacle)))},
+                  {"alternatives", list_of(alternative)},
+                  {"ways", list_of(type("string"))},
+                  {"notes", list_of(type("string"))}}));
+}
+
+Json tier_report_schema() {
+  const auto pick = object(Json{{"tier", type("string")},
+                                {"asks", type("boolean")},
+                                {"in_force", type("string")},
+                                {"changes", diff_members()}});
+  const auto save = object(Json{{"file", type("string")},
+                                {"patch", type("string")},
+                                {"text", type("string")},
+                                {"next_tier", type("string")},
+                                {"makes_table", type("boolean")},
+                                {"changes", diff_members()}});
+  const auto next = object(Json{{"tier", type("string")}, {"asks", type("boolean")}});
+  return titled("what tier --format json writes", object(Json{{"tier", type("string")},
+                                                              {"because", type("string")},
+                                                              {"from", type("string")},
+                                                              {"in_force", type("string")},
+                                                              {"enforced_by", type("string")},
+                                                              {"unrestricted", type("boolean")},
+                                                              {"writable", list_of(type("string"))},
+                                                              {"next", next},
+                                                              {"notes", list_of(type("string"))},
+                                                              {"pick", nullable(pick)},
+                                                              {"save", nullable(save)}}));
 }
 
 }  // namespace o4

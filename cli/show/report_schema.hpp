@@ -15,5 +15,7 @@ namespace o4 {
 [[nodiscard]] Json lint_report_schema();
 [[nodiscard]] Json test_report_schema();
 [[nodiscard]] Json audit_report_schema();
+[[nodiscard]] Json allow_report_schema();
+[[nodiscard]] Json tier_report_schema();
 
 }  // namespace o4

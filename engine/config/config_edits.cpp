@@ -36,6 +36,15 @@ Span part(Span of, std::size_t begin, std::size_t end) {
   return {of.file, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+std::string joined(const std::vector<std::string>& texts, std::string_view between) {
+  std::string result;
+  for (const auto& text : texts) {
+    result += result.empty() ? "" : between;
+    result += toml_string(text);
+  }
+  return result;
+}
+
 }  // namespace
 
 TextEdit remove_entry(const SourceMap& sources, Span entry) {
@@ -63,6 +72,40 @@ TextEdit add_entries(const SourceMap& sources, Span key, const std::vector<std::
     added += (added.empty() ? "" : ", ") + toml_string(entry);
   }
   return {part(key, first, first), empty ? added : added + ", "};
+}
+
+std::string_view line_end_of(std::string_view text) {
+  const auto first = text.find('\n');
+  return first != std::string_view::npos && first > 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
+}
+
+std::vector<TextEdit> append_entries(std::string_view text, const Value& list,
+                                     const std::vector<std::string>& texts) {
+  const auto& items = *list.get<Array>();
+  if (items.empty()) {
+    return {{part(list.span, list.span.begin + 1, list.span.begin + 1), joined(texts, ", ")}};
+  }
+  const auto last = items.back().span;
+  const auto indent_at = skip_blank_back(text, last.begin);
+  if (indent_at == 0 || text[indent_at - 1] != '\n') {
+    return {{part(last, last.end, last.end), ", " + joined(texts, ", ")}};
+  }
+  const auto comma = skip_gap(text, last.end);
+  const bool has_comma = comma < text.size() && text[comma] == ',';
+  const auto anchor = has_comma ? comma + 1 : last.end;
+  auto at = text.find('\n', anchor);
+  at = at == std::string_view::npos || skip_gap(text, anchor) < at ? anchor : at;
+  at = at > anchor && text[at - 1] == '\r' ? at - 1 : at;
+  const auto fresh_line =
+      std::string(line_end_of(text)) + std::string(text.substr(indent_at, last.begin - indent_at));
+  const auto added = fresh_line + joined(texts, "," + fresh_line) + (has_comma ? "," : "");
+  if (has_comma) {
+    return {{part(last, at, at), added}};
+  }
+  if (at == last.end) {
+    return {{part(last, at, at), "," + added}};
+  }
+  return {{part(last, last.end, last.end), ","}, {part(last, at, at), added}};
 }
 
 std::string toml_string(std::string_view text) {

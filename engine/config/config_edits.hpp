@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
 
@@ -15,6 +15,14 @@ namespace o4 {
 // Puts strings before the others of the list that is the value of `key`.
 [[nodiscard]] TextEdit add_entries(const SourceMap& sources, Span key,
                                    const std::vector<std::string>& texts);
+
+// Puts strings behind the others of a list in `text`, each on a line of its own where the last one
+// stands so; the comments behind entries stay where they are.
+[[nodiscard]] std::vector<TextEdit> append_entries(std::string_view text, const Value& list,
+                                                   const std::vector<std::string>& texts);
+
+// "\r\n" where the first line of the text ends so, else "\n".
+[[nodiscard]] std::string_view line_end_of(std::string_view text);
 
 // `text` as a basic string of TOML.
 [[nodiscard]] std::string toml_string(std::string_view text);

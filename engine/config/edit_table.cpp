@@ -1,5 +1,7 @@
 #include "engine/config/edit_table.hpp"
 
+#include "engine/config/config_edits.hpp"
+
 namespace o4 {
 std::optional<Value> parse_config(std::string_view text) {
   SourceMap sources;
@@ -32,9 +34,7 @@ class Editor {
  public:
   Editor(std::string_view text, std::string assignment)
       : text_(text), assignment_(std::move(assignment)) {
-    const auto first = text.find('\n');
-    line_end_ =
-        first != std::string_view::npos && first > 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
+    line_end_ = line_end_of(text);
   }
 
   [[nodiscard]] TextEdit append_table(FileId file) const {

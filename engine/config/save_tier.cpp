@@ -6,38 +6,13 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
+#include "engine/config/equal_values.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {
 namespace {
 
 constexpr std::string_view tier_key = "default_tier";
-
-bool equal_values(const Value& a, const Value& b);
-
-struct EqualValues {
-  bool operator()(const Array& a, const Array& b) const {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), equal_values);
-  }
-  bool operator()(const Table& a, const Table& b) const {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-      return x.key == y.key && equal_values(x.value, y.value);
-    });
-  }
-  bool operator()(double a, double b) const { return a == b || (a != a && b != b); }
-  template <typename T>
-  bool operator()(const T& a, const T& b) const {
-    return a == b;
-  }
-  template <typename T, typename U>
-  bool operator()(const T& /*a*/, const U& /*b*/) const {
-    return false;
-  }
-};
-
-bool equal_values(const Value& a, const Value& b) {
-  return std::visit(EqualValues{}, a.value, b.value);
-}
 
 enum class Before { table, no_table };
 

@@ -52,7 +52,7 @@ class Helper {
       return pattern_help();
     }
     if (word_.role == WordRole::here_document || word_.role == WordRole::here_string) {
-      return "a text that names paths is better written with o4's write tool" + opening();
+      return "a text that names paths is better written with o4's write tool";
     }
     return path_help();
   }
@@ -118,30 +118,15 @@ class Helper {
   std::string path_help() const {
     const auto& world = policy_.graph().world;
     return "name it by a relative path, '" + relative_path(refused_.path, world.cwd) +
-           "', or use a tool such as read" + opening();
+           "', or use a tool such as read" + shared_git();
   }
 
-  // What would let commands write there.
-  std::string opening() const {
-    const auto more = advice(policy_.graph().mode, Hint::About::write);
-    if (more.empty() || !can_be_granted(refused_.path)) {
-      return {};
-    }
+  // A linked worktree's files are in the repository that it belongs to.
+  std::string shared_git() const {
     const auto git = refused_.path.find("/.git/");
-    const auto folder = git == std::string_view::npos
-                            ? std::string()
-                            : " (" + in_quotes(std::string(refused_.path.substr(0, git + 5))) + ")";
-    return "; to let commands write there, " + more + folder;
-  }
-
-  // Not above or below a protected place, and no place that a sandbox makes anew.
-  bool can_be_granted(std::string_view path) const {
-    const auto& mode = policy_.graph().mode;
-    const bool touches = std::ranges::any_of(mode.shell, [&](const PathRule& rule) {
-      return rule.effect == Effect::guard &&
-             (is_under(rule.path, path) || is_under(path, rule.path));
-    });
-    return !touches && !is_under(path, "/proc") && !is_under(path, "/dev");
+    return git == std::string_view::npos
+               ? std::string()
+               : "; git works with all of " + in_quotes(refused_.path.substr(0, git + 5));
   }
 
   const RefusedPath& refused_;

@@ -19,7 +19,7 @@ $ mkdir -p policies/team
 > o4-policy audit policies | grep -E '^(---|[+]{3}|@@)|scenario'
 --- /dev/null
 +++ policies/team/ann.golden.compile.rules
-@@ -0,0 +1,337 @@
+@@ -0,0 +1,335 @@
 --- /dev/null
 +++ policies/team/ann.golden.explain.txt
 @@ -0,0 +1,34 @@
@@ -119,10 +119,10 @@ $ # Somebody takes out a line.
      recognise runner command "(corepack|npx|bunx)" valued -p, --package because "runs the command behind it" from "commands.rules"
      recognise runner command "(nohup|setsid|command|builtin|chronic|unbuffer|caffeinate)" because "runs the command behind it" from "commands.rules"
      recognise runner command "(pnpm|yarn) dlx" valued -p, --package because "runs the command behind it" from "commands.rules"
-@@ -247,6 +237,7 @@
+@@ -245,6 +235,7 @@
+     off-limits /home/ann/.o4/trusted_workspaces.json because "a credential location" from "protected.rules"
+     off-limits /home/ann/.pypirc because "a credential location" from "protected.rules"
      off-limits /home/ann/.ssh because "a credential location" from "protected.rules"
-     hint connect because "list it in allowedDomains of the [sandbox] table" from "guarded.rules"
-     hint write because "list its folder in allowedPaths of the [sandbox] table" from "guarded.rules"
 +    warn network-lifted because "a [sandbox] table without allowedDomains lifts the network limit of commands" help "set allowedDomains in it; an empty list keeps the limit" from "user":1:1
  }
  

@@ -38,7 +38,8 @@ $ o4-policy explain path /etc/hosts --op write --home /home/u
 deny: commands cannot write /etc/hosts
   decided  deny write /etc/hosts  default
            no rule allows it
-  help     list its folder in allowedPaths of the [sandbox] table
+  help     o4-policy allow path /etc/hosts --home /home/u --op write shows the edit of
+           ~/.o4/config.toml that allows it
 
 $ o4-policy explain host crates.io --actor fetch
 allow: o4's fetch tool can connect to crates.io

@@ -47,13 +47,13 @@ $ # Where the policy asks, Claude Code asks as well; the hooks of the others can
 > cd "$SOURCE/fixtures/hooks"
 > o4-policy hook --agent claude-code --scenario session.policy.toml --tier guarded < claude-code/web-fetch.json
 > o4-policy hook --agent gemini --scenario session.policy.toml --tier guarded < gemini/web-fetch.json
-{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"o4-policy asks about WebFetch\nunlisted.example.net: not on the host list (session.rules); list it in allowedDomains of the [sandbox] table"}}
-{"decision":"deny","reason":"o4-policy asks about web_fetch\nunlisted.example.net: not on the host list (session.rules); list it in allowedDomains of the [sandbox] table"}
+{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"o4-policy asks about WebFetch\nunlisted.example.net: not on the host list (session.rules)"}}
+{"decision":"deny","reason":"o4-policy asks about web_fetch\nunlisted.example.net: not on the host list (session.rules)"}
 
 $ # Print mode: where the policy would ask, nobody is there.
 > cd "$SOURCE/fixtures/hooks"
 > o4-policy hook --agent claude-code --scenario session.policy.toml --tier guarded --print < claude-code/web-fetch.json
-{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies WebFetch\nunlisted.example.net: not on the host list, and nobody is there to ask (session.rules); list it in allowedDomains of the [sandbox] table"}}
+{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies WebFetch\nunlisted.example.net: not on the host list, and nobody is there to ask (session.rules)"}}
 
 $ # What cannot be understood blocks the call: exit status 2, with the reason on standard error.
 > o4-policy hook --agent claude-code < "$SOURCE/fixtures/hooks/claude-code/after.json"

@@ -76,7 +76,7 @@ wrote audits/app.golden.lower.bwrap
 
 $ o4-policy explain --rules rules --scenario audits/app.policy.toml | grep -A3 installs
 installs   a narrower profile          no config file has a [sandbox] table
-                                       (rules/guarded.rules:28:5)
+                                       (rules/guarded.rules:25:5)
            ~/.cache ~/.cargo ~/.npm    writable: a tool cache (sandbox.rules)
            ~/.o4/cache
 --
@@ -106,7 +106,7 @@ $ # A mode may have several.
 >     recognise command "mkdocs build"  because "builds documentation"
 > }
 > RULES
-> sed -i '/hint connect/a\    narrow docs-only because "documentation is built, nothing else"' two/guarded.rules
+> sed -i '/hatch  $config/i\    narrow docs-only because "documentation is built, nothing else"' two/guarded.rules
 > o4-policy check command 'mkdocs build' --rules two --scenario linux.policy.toml
 run  command mkdocs build  under docs-only  (two/docs.rules:5:23: builds documentation)
 

@@ -32,7 +32,8 @@ ask: commands may connect to example.com once you say so
   decided  ask shell about any within 5 minutes  guarded.rules
            not on the host list
   note     no answer within 5 minutes is a denial
-  help     list it in allowedDomains of the [sandbox] table
+  help     o4-policy allow host example.com --scenario mac.policy.toml shows the edit of user that
+           allows it
 
 $ printf 'facts.trusted = false\nfacts.git_age_hours = 1\n' > fresh.policy.toml
 > o4-policy check path x --op read --scenario fresh.policy.toml

@@ -49,6 +49,30 @@ $ o4-policy check command 'cat /etc/hosts' --scenario team.policy.toml
 refuse  command cat /etc/hosts  path /etc/hosts  (default: outside the paths that commands can write)
 ? 1
 
+$ o4-policy allow path /srv/logs --op write --project --scenario team.policy.toml
+deny  write /srv/logs  deny write /srv/logs  (default: no rule allows it)
+edit project
+--- project
++++ project
+@@ -1,4 +1,4 @@
+ [sandbox]
+ default_tier = "guarded"
+ allowedDomains = []
+-allowedPaths = ["/srv/data"]
++allowedPaths = ["/srv/data", "/srv/logs"]
+
+all that it changes (A is now, B with the edit)
+B lets in
+  commands write /srv/logs
+    B allow read, write /srv/logs (project:4:30): listed in allowedPaths
+    A no rule allows it
+  commands may name /srv/logs
+    B mention /srv/logs (project:4:30): commands can write there
+    A outside the paths that commands can write
+  commands may start in /srv/logs
+    B mention /srv/logs (project:4:30): commands can write there
+    A outside the paths that commands can write
+
 $ o4-policy explain --scenario team.policy.toml
 mode       guarded                     set by default_tier (project:2:16)
 enforced   bubblewrap at /usr/bin/bwrap

@@ -170,9 +170,11 @@ ProcessResult RunWorld::run(const std::vector<std::string>& flags,
 
 std::string RunWorld::tree() const {
   Process process;
-  process.arguments = {"/bin/sh", "-c",
-                       "find . -printf '%p %y %m %u %s %l\\n' | grep -v '^. d' | LC_ALL=C sort; "
-                       "find . -type f -exec cksum {} + | LC_ALL=C sort"};
+  process.arguments = {
+      "/bin/sh", "-c",
+      "find . ! -name last-run.json -printf '%p %y %m %u %s %l\\n' | grep -v '^. d' | "
+      "LC_ALL=C sort; "
+      "find . -type f ! -name last-run.json -exec cksum {} + | LC_ALL=C sort"};
   process.cwd = home();
   process.environment = {{"PATH", "/usr/bin:/bin"}};
   return run_process(process).output;

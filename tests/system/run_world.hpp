@@ -35,7 +35,8 @@ class RunWorld {
   [[nodiscard]] ProcessResult run(const std::vector<std::string>& flags,
                                   const std::vector<std::string>& words) const;
 
-  // Names, kinds, rights, owners and texts of all that is in the home.
+  // Names, kinds, rights, owners and texts of all that is in the home, but for the note of the
+  // last run that failed.
   [[nodiscard]] std::string tree() const;
   // What dead runs of the caller have left in the registries; empty if nothing.
   [[nodiscard]] std::string leftovers() const;

@@ -70,5 +70,5 @@ TEST_CASE("the tour of README.md is a transcript that is tested", "[readme]") {
     CHECK(tour.find(step) != std::string::npos);
     ++steps;
   }
-  CHECK(steps == 13);
+  CHECK(steps == 14);
 }

@@ -46,7 +46,8 @@ std::string answer(const Policy& policy, const std::string& command) {
   for (const auto& refusal : decision.refusals) {
     text += (text.back() == ':' ? " " : ", ") + to_text(refusal.what);
   }
-  return text + "\n   " + decision.refusals.front().help;
+  const auto& help = decision.refusals.front().help;
+  return text + (help.empty() ? "" : "\n   " + help);
 }
 
 }  // namespace

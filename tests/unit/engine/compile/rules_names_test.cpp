@@ -4,11 +4,7 @@
 #include "tests/support/rules_texts.hpp"
 
 using namespace o4;
-using test::load_rules_texts;
 using test::load_with;
-
-namespace {
-
 
 TEST_CASE("conditions that ask each other twice are decided once", "[rules]") {
   const auto text = "condition c0 = trusted\n" +

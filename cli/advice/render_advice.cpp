@@ -1,0 +1,140 @@
+#include "cli/advice/render_advice.hpp"
+
+#include <algorithm>
+
+#include "cli/advice/advise.hpp"
+#include "cli/audit/unified_diff.hpp"
+#include "cli/show/render_diff.hpp"
+#include "cli/show/render_json.hpp"
+#include "cli/show/render_text.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/sheet.hpp"
+
+namespace o4 {
+namespace {
+
+// Line breaks and tabs stay, so that the patch can be applied; what else would move a cursor does
+// not.
+std::string printable_lines(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const auto end = std::min(text.find_first_of("\t\n"), text.size());
+    const bool carriage =
+        end < text.size() && text[end] == '\n' && end > 0 && text[end - 1] == '\r';
+    result += printable(text.substr(0, carriage ? end - 1 : end)) + (carriage ? "\r" : "");
+    result += text.substr(end, 1);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result;
+}
+
+void add_ways(Sheet& sheet, const AdviceReport& report) {
+  sheet.section("or");
+  for (const auto& way : report.advice.ways) {
+    sheet.row({}, printable(way));
+  }
+}
+
+std::string edit_pages(const AdviceReport& report, const Console& console) {
+  const auto& edit = *report.advice.edit;
+  const auto& name = report.world.name_of(edit.file);
+  std::string text =
+      "edit " + printable(name) + (edit.before ? "" : ", which is not there yet") + "\n" +
+      printable_lines(edit_patch(name, edit.before, edit.after)) +
+      "\nall that it changes (A is now, B with the edit)\n" +
+      diff_pages(edit.changes, {report.world.loaded.policy.graph(), edit.with.policy.graph()},
+                 console);
+  Sheet sheet(console);
+  sheet.section("note");
+  for (const auto& note : report.notes) {
+    sheet.row({}, printable(note));
+  }
+  sheet.section("lint");
+  for (const auto& finding : report.findings) {
+    sheet.row({finding.code}, printable(finding.message));
+  }
+  add_ways(sheet, report);
+  const auto more = sheet.take();
+  return text + (more.empty() ? "" : "\n" + more);
+}
+
+std::string nothing_pages(const AdviceReport& report, const Console& console) {
+  const auto& advice = report.advice;
+  Sheet sheet(console);
+  sheet.section("in the way");
+  for (const auto& obstacle : advice.obstacles) {
+    const auto& rule = obstacle.rule;
+    auto said = rule.because + (rule.from.empty() ? "" : " (" + rule.from + ")");
+    said += obstacle.why.empty() || obstacle.why == rule.because ? "" : "; " + obstacle.why;
+    sheet.row({printable(rule.text.empty() ? obstacle.subject : rule.text)}, printable(said),
+              Style::bad);
+  }
+  sheet.section("instead");
+  for (const auto& alternative : advice.alternatives) {
+    sheet.row({printable(alternative_text(alternative))}, "");
+  }
+  add_ways(sheet, report);
+  return "no config can\n" + sheet.take();
+}
+
+std::string_view result_word(const Advice& advice) {
+  return advice.granted ? "granted" : advice.edit ? "edit" : "impossible";
+}
+
+Json edit_json(const AdviceReport& report) {
+  const auto& edit = *report.advice.edit;
+  const auto& name = report.world.name_of(edit.file);
+  auto findings = Json::array();
+  for (const auto& finding : report.findings) {
+    findings.push_back(Json{{"code", finding.code}, {"message", finding.message}});
+  }
+  return Json{{"layer", to_word(edit.file)},
+              {"file", name},
+              {"exists", edit.before.has_value()},
+              {"patch", edit_patch(name, edit.before, edit.after)},
+              {"text", edit.after},
+              {"changes", to_json(edit.changes)},
+              {"findings", findings}};
+}
+
+}  // namespace
+
+std::string edit_patch(const std::string& name, const std::optional<std::string>& before,
+                       const std::string& after) {
+  return "--- " + (before ? name : "/dev/null") + "\n+++ " + name + "\n" +
+         unified_diff(before.value_or(""), after);
+}
+
+std::string advice_pages(const AdviceReport& report, const Console& console) {
+  const auto& advice = report.advice;
+  const auto now = answer_line(report.wish, report.answer);
+  if (advice.granted) {
+    return now + "nothing is needed\n";
+  }
+  return now + (advice.edit ? edit_pages(report, console) : nothing_pages(report, console));
+}
+
+Json to_json(const AdviceReport& report) {
+  const auto& advice = report.advice;
+  auto obstacles = Json::array();
+  for (const auto& obstacle : advice.obstacles) {
+    auto item = to_json(obstacle.rule);
+    item["subject"] = obstacle.subject;
+    item["why"] = obstacle.why;
+    obstacles.push_back(std::move(item));
+  }
+  auto alternatives = Json::array();
+  for (const auto& alternative : advice.alternatives) {
+    alternatives.push_back(
+        Json{{"flags", alternative.flags}, {"sandboxed", alternative.is_sandboxed}});
+  }
+  return Json{{"result", result_word(advice)},
+              {"now", short_answer(report.answer)},
+              {"edit", advice.edit ? edit_json(report) : Json()},
+              {"obstacles", obstacles},
+              {"alternatives", alternatives},
+              {"ways", advice.ways},
+              {"notes", report.notes}};
+}
+
+}  // namespace o4

@@ -1,0 +1,70 @@
+#include "cli/advice/save.hpp"
+
+#include <utility>
+
+#include "cli/ask/config_paths.hpp"
+#include "cli/machine/files.hpp"
+#include "cli/machine/write_config.hpp"
+#include "engine/paths/path.hpp"
+
+namespace o4 {
+namespace {
+
+std::string advice_note(const std::string& home) { return home + "/.o4/managed/last-advice"; }
+
+// Commands can put links into the workspace: there they must not lead out of it.
+std::string workspace_around(const Prepared& prepared, const std::string& path) {
+  const auto& workspace = prepared.loaded.facts.facts.workspace;
+  return is_under(path, workspace) ? workspace : std::string();
+}
+
+}  // namespace
+
+std::string path_to_write(Context& context, const Prepared& prepared, ConfigFile file) {
+  if (context.options.flags.has("--scenario")) {
+    context.diagnostics.error("usage-flag", flag_span(context.options, "--scenario"),
+                              "a config in a scenario is not written",
+                              "put the text into the scenario yourself");
+    return {};
+  }
+  const auto paths = config_paths(context, prepared.loaded.facts.facts);
+  auto path = file == ConfigFile::user ? paths.user : paths.project;
+  if (path.empty()) {
+    context.diagnostics.error("usage-flag", flag_span(context.options, "--config"),
+                              "no config of the project is given",
+                              "give it as the second --config");
+  }
+  return path;
+}
+
+Saved save_text(Context& context, const Prepared& prepared, const std::string& path,
+                const std::optional<std::string>& before, const std::string& after) {
+  const auto workspace = workspace_around(prepared, path);
+  const auto now = read_found_file(path, workspace);
+  if (!now && !now.error().missing) {
+    context.diagnostics.error("file-read", {}, now.error().message);
+    return Saved::failed;
+  }
+  if (before != (now ? std::optional(*now) : std::nullopt)) {
+    return Saved::moved;
+  }
+  if (const auto written = write_config(path, workspace, after); !written) {
+    context.diagnostics.error("file-write", {}, written.error().message);
+    return Saved::failed;
+  }
+  return Saved::done;
+}
+
+void note_shown(const std::string& home, const std::string& question, const std::string& shown) {
+  (void)write_private_file(advice_note(home), question + '\0' + shown);
+}
+
+Shown was_shown(const std::string& home, const std::string& question, const std::string& now) {
+  const auto note = read_own_protected_file(advice_note(home));
+  if (!note || !note->starts_with(question + '\0')) {
+    return Shown::never;
+  }
+  return *note == question + '\0' + now ? Shown::same : Shown::changed;
+}
+
+}  // namespace o4

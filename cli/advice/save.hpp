@@ -1,0 +1,28 @@
+// Writing what was shown. An edit belongs to the text that it was computed for.
+#pragma once
+
+#include <string>
+
+#include "cli/args/context.hpp"
+#include "cli/ask/prepare.hpp"
+#include "engine/advice/world.hpp"
+
+namespace o4 {
+
+// Where the config is on this machine; empty, with an error, if it is nowhere: a scenario's.
+[[nodiscard]] std::string path_to_write(Context& context, const Prepared& prepared,
+                                        ConfigFile file);
+
+// moved: the file does not hold `before` any more. failed: the diagnostics say why.
+enum class Saved { done, moved, failed };
+[[nodiscard]] Saved save_text(Context& context, const Prepared& prepared, const std::string& path,
+                              const std::optional<std::string>& before, const std::string& after);
+
+// What `allow` has shown last, in the home's private folder, so that --apply can tell whether it
+// still says the same of the same question.
+void note_shown(const std::string& home, const std::string& question, const std::string& shown);
+enum class Shown { same, changed, never };
+[[nodiscard]] Shown was_shown(const std::string& home, const std::string& question,
+                              const std::string& now);
+
+}  // namespace o4

@@ -1,0 +1,14 @@
+// What explain and why have in common.
+#pragma once
+
+#include <string_view>
+
+#include "cli/args/context.hpp"
+
+namespace o4 {
+
+// Answers the question that the command line asks, with the chain of rules. `pointer` is what to
+// type to have it allowed; empty: the same question of allow.
+int explain_question(Context& context, std::string_view pointer = {});
+
+}  // namespace o4

@@ -1,0 +1,30 @@
+// What a wish needs of a config, and the edits that may give it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/advice/world.hpp"
+#include "engine/config/add_to_config.hpp"
+#include "engine/graph/decision.hpp"
+
+namespace o4 {
+
+struct Needs {
+  std::vector<std::string> paths;  // absolute, as the wish spells them, not shortened
+  std::vector<std::string> hosts;  // canonical
+  friend bool operator==(const Needs&, const Needs&) = default;
+};
+
+// What the question is about; of a command what it is refused for.
+[[nodiscard]] Needs needs_of(const Policy& policy, const Query& wish);
+
+// Adds what a command is refused for; false if all of it was there.
+[[nodiscard]] bool add_refused(Needs& needs, const CommandDecision& decision);
+
+// Every way to add the needed entries that may open least, the likeliest first. One that makes the
+// first [sandbox] table sets allowedDomains: no edit lifts the limit of the network.
+[[nodiscard]] std::vector<ConfigAdditions> additions_for(const LoadedPolicy& loaded,
+                                                         const Needs& needs);
+
+}  // namespace o4

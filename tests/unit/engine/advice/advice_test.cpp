@@ -1,0 +1,210 @@
+// What is advised in the cases that people meet: the right text, nothing opened beside, and an
+// honest no.
+#include "engine/advice/advice.hpp"
+
+#include "tests/support/advised.hpp"
+#include "tests/support/catch.hpp"
+
+namespace o4 {
+namespace {
+
+struct Asked {
+  std::unique_ptr<test::Advised> advised;
+  Advice advice;
+  std::string faults;
+};
+
+Asked ask(const std::string& facts, const std::string& user, const Query& wish,
+          ConfigFile file = ConfigFile::user) {
+  auto text = facts;
+  if (!user.empty()) {
+    text += "[config]\n" + std::string(to_word(file)) + " = '''\n" + user + "'''\n";
+  }
+  Asked asked{test::advised(text), {}, {}};
+  REQUIRE(asked.advised->loaded);
+  const auto world = asked.advised->world();
+  asked.advice = advise(world, wish, file);
+  asked.faults = test::faults_of(world, wish, file, asked.advice);
+  return asked;
+}
+
+std::string edit(const Asked& asked) {
+  CHECK(asked.faults == "");
+  return asked.advice.edit ? asked.advice.edit->after : "no edit";
+}
+
+// Who gains or loses what by the edit.
+std::string changes(const Asked& asked) {
+  REQUIRE(asked.advice.edit);
+  std::string text;
+  for (const auto& change : asked.advice.edit->changes.differences) {
+    if (change.subject.profile.narrow) {
+      continue;  // that a table widens installs is looked at elsewhere
+    }
+    text += (change.b > change.a ? "+ " : "- ") + std::string(to_word(change.subject.actor)) + " " +
+            std::string(to_word(change.subject.deed)) + " " + change.area.at + "\n";
+  }
+  return text;
+}
+
+std::string instead(const Asked& asked) {
+  CHECK(asked.faults == "");
+  CHECK_FALSE(asked.advice.edit);
+  std::string text;
+  for (const auto& alternative : asked.advice.alternatives) {
+    for (const auto& flag : alternative.flags) {
+      text += flag + " ";
+    }
+    text += alternative.is_sandboxed ? "\n" : "without a sandbox\n";
+  }
+  return text;
+}
+
+const std::string first_table = R"([sandbox]
+allowedPaths = ["/srv/data"]
+allowedDomains = [
+  "bitbucket.org",
+  "crates.io",
+  "files.pythonhosted.org",
+  "github.com",
+  "gitlab.com",
+  "proxy.golang.org",
+  "pypi.org",
+  "registry.npmjs.org",
+  "registry.yarnpkg.com",
+]
+)";
+
+}  // namespace
+
+TEST_CASE("N12 a first table comes with allowedDomains, and the network stays as it was",
+          "[advice]") {
+  const auto platform = GENERATE("linux", "macos");
+  const auto asked = ask("[facts]\nplatform = \"" + std::string(platform) + "\"\n", "",
+                         PathQuery{"/srv/data", PathOp::write});
+  CHECK(edit(asked) == first_table);
+  CHECK(changes(asked) ==
+        "+ shell write /srv/data\n+ shell name path /srv/data\n+ shell start in /srv/data\n");
+}
+
+TEST_CASE("C6 what a first table does to package installs is told with the edit", "[advice]") {
+  const auto asked = ask("", "", PathQuery{"/srv/data", PathOp::write});
+  REQUIRE(asked.advice.edit);
+  const auto& commands = asked.advice.edit->changes.commands;
+  CHECK(std::any_of(commands.begin(), commands.end(),
+                    [](const CommandDifference& change) { return change.allows_more; }));
+}
+
+TEST_CASE("an entry is added to the list that there is", "[advice]") {
+  const auto user = std::string("[sandbox]\nallowedPaths = [\n  \"/opt\", # tools\n]\n");
+  CHECK(edit(ask("", user, PathQuery{"/srv/data", PathOp::write})) ==
+        "[sandbox]\nallowedPaths = [\n  \"/opt\", # tools\n  \"/srv/data\",\n]\n");
+  CHECK(edit(ask("", user, PathQuery{"/srv/data", PathOp::write}, ConfigFile::project)) ==
+        "[sandbox]\nallowedPaths = [\n  \"/opt\", # tools\n  \"/srv/data\",\n]\n");
+}
+
+TEST_CASE("a path in home is spelled with a tilde, one behind a link where it is", "[advice]") {
+  const auto table = std::string("[sandbox]\nallowedDomains = []\n");
+  CHECK(edit(ask("", table, PathQuery{"~/notes/x", PathOp::write})) ==
+        "[sandbox]\nallowedPaths = [\"~/notes/x\"]\nallowedDomains = []\n");
+  const auto linked = std::string(
+      "[facts.fs]\n\"/home/user/project/data\" = \"-> /srv/data\"\n\"/srv/data\" = \"dir\"\n");
+  CHECK(edit(ask(linked, table, PathQuery{"data/x", PathOp::write})) ==
+        "[sandbox]\nallowedPaths = [\"/srv/data/x\"]\nallowedDomains = []\n");
+}
+
+TEST_CASE("W7 a private place is made real, its root is not", "[advice]") {
+  const auto table = std::string("[sandbox]\nallowedDomains = []\n");
+  CHECK(edit(ask("", table, PathQuery{"/tmp/x", PathOp::write})) ==
+        "[sandbox]\nallowedPaths = [\"/tmp/x\"]\nallowedDomains = []\n");
+  CHECK_FALSE(ask("", table, PathQuery{"/tmp", PathOp::write}).advice.edit);
+}
+
+TEST_CASE("W2 W5 no config opens a protected place or a folder that holds one", "[advice]") {
+  const auto key = ask("", "", PathQuery{"~/.ssh/id_ed25519", PathOp::read});
+  CHECK(instead(key) ==
+        "--tier open without a sandbox\n--sandbox danger-full-access without a sandbox\n");
+  REQUIRE(key.advice.obstacles.size() == 1);
+  CHECK(key.advice.obstacles[0].rule.text == "guard read, write /home/user/.ssh");
+
+  const auto home = ask("", "", PathQuery{"~", PathOp::write});
+  CHECK_FALSE(home.advice.edit);
+  REQUIRE(home.advice.obstacles.size() == 1);
+  CHECK(home.advice.obstacles[0].why.find("protected location") != std::string::npos);
+}
+
+TEST_CASE("W6 M4 no config widens airlock and read-only: other flags do", "[advice]") {
+  CHECK(instead(ask("[facts]\npicked_tier = \"airlock\"\n", "",
+                    PathQuery{"/srv/x/y", PathOp::write})) ==
+        "-C /srv/x\n"
+        "--sandbox workspace-write --add-dir /srv/x\n"
+        "--tier open without a sandbox\n"
+        "--sandbox danger-full-access without a sandbox\n");
+  CHECK(instead(ask("[facts]\nsandbox = \"read-only\"\n", "", PathQuery{"x", PathOp::write})) ==
+        "--sandbox workspace-write\n--sandbox danger-full-access without a sandbox\n");
+}
+
+TEST_CASE("N10 on Linux no config gives commands one host: the network is not lifted for it",
+          "[advice]") {
+  const auto asked = ask("", "", HostQuery{"example.com"});
+  CHECK(instead(asked).ends_with(
+      "--tier open without a sandbox\n--sandbox danger-full-access without a sandbox\n"));
+  REQUIRE(asked.advice.obstacles.size() == 1);
+  CHECK(asked.advice.obstacles[0].rule.because.find("on Linux") == 0);
+}
+
+TEST_CASE("N4 N13 a host is added to allowedDomains", "[advice]") {
+  const auto list = std::string("[sandbox]\nallowedDomains = [\"a.example\"]\n");
+  CHECK(edit(ask("", list, HostQuery{"B.example:443", HostActor::fetch})) ==
+        "[sandbox]\nallowedDomains = [\"a.example\", \"b.example\"]\n");
+  CHECK(edit(ask("[facts]\nplatform = \"macos\"\n", list, HostQuery{"::1"})) ==
+        "[sandbox]\nallowedDomains = [\"a.example\", \"::1\"]\n");
+}
+
+TEST_CASE("N5 a proxy that is turned off is turned on with the host", "[advice]") {
+  CHECK(edit(ask("[facts]\nplatform = \"macos\"\n",
+                 "[sandbox]\nallowedDomains = [\"a.example\"]\n[sandbox.proxy]\nenabled = false\n",
+                 HostQuery{"a.example"})) ==
+        "[sandbox]\nallowedDomains = [\"a.example\"]\n[sandbox.proxy]\nenabled = true\n");
+}
+
+TEST_CASE("C1 C3 C4 a command gets all that it is refused for, and no more", "[advice]") {
+  const auto list = std::string("[sandbox]\nallowedDomains = []\n");
+  CHECK(edit(ask("", list,
+                 CommandQuery{"cp /srv/a/x /srv/a && curl https://x.example/ https://x.example/2",
+                              "/opt/t"})) ==
+        "[sandbox]\nallowedPaths = [\"/opt/t\", \"/srv/a\"]\nallowedDomains = [\"x.example\"]\n");
+  const auto unknown = ask("", list, CommandQuery{"curl https://$H/ /srv/a", std::nullopt});
+  CHECK_FALSE(unknown.advice.edit);
+  REQUIRE(unknown.advice.obstacles.size() == 1);
+  CHECK(unknown.advice.obstacles[0].subject == "host ?");
+  CHECK_FALSE(unknown.advice.ways.empty());
+}
+
+TEST_CASE("E3 no config runs commands where there is no backend", "[advice]") {
+  const auto asked = ask("[facts]\nbwrap = \"\"\n", "", CommandQuery{"true", std::nullopt});
+  CHECK(instead(asked) ==
+        "--tier open without a sandbox\n--sandbox danger-full-access without a sandbox\n");
+}
+
+TEST_CASE("T3 the project's config counts in a trusted workspace only", "[advice]") {
+  const auto asked =
+      ask("[facts]\ntrusted = false\n", "", PathQuery{"/srv", PathOp::write}, ConfigFile::project);
+  CHECK_FALSE(asked.advice.edit);
+  REQUIRE(asked.advice.obstacles.size() == 1);
+  CHECK(asked.advice.obstacles[0].why.find("not trusted") != std::string::npos);
+}
+
+TEST_CASE("M9 no config speaks of file tools", "[advice]") {
+  const auto asked = ask("[facts]\nworking_root_set = true\n", "",
+                         PathQuery{"/srv/x/y", PathOp::read, PathActor::file_tool});
+  CHECK(instead(asked) == "-C /srv/x\n--add-dir /srv/x\n");
+}
+
+TEST_CASE("nothing is advised where nothing is needed", "[advice]") {
+  const auto asked = ask("", "", PathQuery{"src/x", PathOp::write});
+  CHECK(asked.advice.granted);
+  CHECK(asked.faults == "");
+}
+
+}  // namespace o4
