@@ -131,7 +131,8 @@ tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared, const
   return ask_command(context, prepared, std::get<CommandQuery>(query), source, detail);
 }
 
-std::optional<Answered> answer_to(Context& context, const Question& question, Detail detail) {
+std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question,
+                                          Detail detail) {
   auto prepared = prepare(context, paths_of(question.query));
   if (!prepared) {
     return std::nullopt;
@@ -147,7 +148,7 @@ std::optional<Answered> answer_to(Context& context, const Question& question, De
                               error.message, error.help);
     return std::nullopt;
   }
-  return Answered{std::move(*prepared), std::move(*answer)};
+  return AnsweredQuestion{std::move(*prepared), std::move(*answer)};
 }
 
 Outcome outcome_of(const Answer& answer) {

@@ -49,12 +49,12 @@ inline constexpr std::string_view facts_became_wrong =
                                                    Detail detail);
 
 // Prepares for the question and asks it; nothing if that fails, and the diagnostics say why.
-struct Answered {
+struct AnsweredQuestion {
   Prepared prepared;
   Answer answer;
 };
-[[nodiscard]] std::optional<Answered> answer_to(Context& context, const Question& question,
-                                              Detail detail);
+[[nodiscard]] std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question,
+                                                        Detail detail);
 
 [[nodiscard]] Outcome outcome_of(const Answer& answer);
 [[nodiscard]] const RuleView& rule_of(const Answer& answer);

@@ -318,19 +318,3 @@ TEST_CASE("rules without a modes block are no rules", "[rules]") {
   CHECK(load_rules_texts({}).findings() ==
         " rules-modes: the rules need a 'modes' block with 'start' and 'print-mode'\n");
 }
-
-namespace {
-
-// A chain of items, each made from its number and that of the one before it.
-template <typename Item>
-std::string chain(int length, const Item& item) {
-  std::string text;
-  for (int i = 1; i <= length; ++i) {
-    text += item(std::to_string(i), std::to_string(i - 1));
-  }
-  return text;
-}
-
-}  // namespace
-
-// Evaluated again at each use, the last of these takes 2^40 steps.
