@@ -4,13 +4,13 @@ fixtures/hooks are as the agents' public documentation describes them.
 $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/session.policy.toml" < "$SOURCE/fixtures/hooks/$1.json"; }
 > for call in bash-refused bash-runs read-key edit-hosts web-fetch todo; do echo "-- $call"; hook "claude-code/$call"; done
 -- bash-refused
-{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Bash\npath /etc/hosts: Path '/etc/hosts' is outside the sandbox allowed paths: outside the paths that commands can write (default); name it by a relative path, '../../../etc/hosts', or use a tool such as read; to let commands write there, press Alt+S for another tier: no config widens airlock"}}
+{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Bash\npath /etc/hosts: Path '/etc/hosts' is outside the sandbox allowed paths: outside the paths that commands can write (default); name it by a relative path, '../../../etc/hosts', or use a tool such as read"}}
 -- bash-runs
 {}
 -- read-key
 {"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Read\n/home/ann/.ssh/id_ed25519: a credential location (protected.rules)"}}
 -- edit-hosts
-{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Edit\n/etc/hosts: no rule allows it (default); press Alt+S for another tier: no config widens airlock"}}
+{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Edit\n/etc/hosts: no rule allows it (default); no config widens airlock"}}
 -- web-fetch
 {"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies WebFetch\nunlisted.example.net: airlock has no network: press Alt+S to change the tier (airlock.rules)"}}
 -- todo
@@ -19,7 +19,7 @@ $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/
 $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/session.policy.toml" < "$SOURCE/fixtures/hooks/$1.json"; }
 > for call in bash-refused patch-out patch-in; do echo "-- $call"; hook "codex/$call"; done
 -- bash-refused
-{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Bash\nhost unlisted.example.net: host 'unlisted.example.net' is not on the list of hosts that a command may name: not on the list of hosts that a command may name (default); press Alt+S for another tier: no config widens airlock"}}
+{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Bash\nhost unlisted.example.net: host 'unlisted.example.net' is not on the list of hosts that a command may name: not on the list of hosts that a command may name (default); no config widens airlock"}}
 -- patch-out
 {"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies apply_patch\n/home/ann/.ssh/config: a credential location (protected.rules)"}}
 -- patch-in
@@ -28,7 +28,7 @@ $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/
 $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/session.policy.toml" < "$SOURCE/fixtures/hooks/$1.json"; }
 > for call in shell-refused write-in web-fetch read-many; do echo "-- $call"; hook "gemini/$call"; done
 -- shell-refused
-{"decision":"deny","reason":"o4-policy denies run_shell_command\npath /usr/local/bin: Path '/usr/local/bin' is outside the sandbox allowed paths: outside the paths that commands can write (default); name it by a relative path, '../../../usr/local/bin', or use a tool such as read; to let commands write there, press Alt+S for another tier: no config widens airlock"}
+{"decision":"deny","reason":"o4-policy denies run_shell_command\npath /usr/local/bin: Path '/usr/local/bin' is outside the sandbox allowed paths: outside the paths that commands can write (default); name it by a relative path, '../../../usr/local/bin', or use a tool such as read"}
 -- write-in
 {}
 -- web-fetch

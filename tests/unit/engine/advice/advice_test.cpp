@@ -53,9 +53,9 @@ std::string instead(const Asked& asked) {
   std::string text;
   for (const auto& alternative : asked.advice.alternatives) {
     for (const auto& flag : alternative.flags) {
-      text += flag + " ";
+      text += (text.empty() || text.back() == '\n' ? "" : " ") + flag;
     }
-    text += alternative.is_sandboxed ? "\n" : "without a sandbox\n";
+    text += alternative.is_sandboxed ? "\n" : " without a sandbox\n";
   }
   return text;
 }
@@ -91,8 +91,9 @@ TEST_CASE("C6 what a first table does to package installs is told with the edit"
   const auto asked = ask("", "", PathQuery{"/srv/data", PathOp::write});
   REQUIRE(asked.advice.edit);
   const auto& commands = asked.advice.edit->changes.commands;
-  CHECK(std::any_of(commands.begin(), commands.end(),
-                    [](const CommandDifference& change) { return change.allows_more; }));
+  CHECK(std::any_of(commands.begin(), commands.end(), [](const CommandDifference& change) {
+    return std::holds_alternative<InProfile>(change.a) && change.b != change.a;
+  }));
 }
 
 TEST_CASE("an entry is added to the list that there is", "[advice]") {
