@@ -5,6 +5,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/args/options.hpp"
+#include "cli/process/bridge.hpp"
 #include "cli/process/keeper.hpp"
 #include "cli/terminal/terminal.hpp"
 
@@ -17,6 +18,9 @@ int finish(o4::Console& console, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (o4::is_bridge_call({argv, argv + argc})) {
+    return o4::cross_bridge({argv, argv + argc});
+  }
   if (o4::is_keeper_call({argv, argv + argc})) {
     return o4::keep_terminal({argv, argv + argc});
   }

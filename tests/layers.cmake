@@ -23,16 +23,17 @@ set(floors
     "backends/common backends/bwrap/host backends/sbpl/automata"
     "backends/bwrap/list backends/sbpl/profile"
     "backends/sbpl/read"
-    "backends/bwrap/model backends/sbpl/model"
-    "backends/bwrap/lower backends/sbpl/lower"
-    "backends/bwrap/verify backends/sbpl/verify"
+    "backends/bwrap/model backends/sbpl/model backends/squid/model"
+    "backends/bwrap/lower backends/sbpl/lower backends/squid/lower"
+    "backends/bwrap/verify backends/sbpl/verify backends/squid/verify"
     "backends/bwrap backends/sbpl"
     "backends"
     "cli/terminal"
     "cli/args"
     "cli/machine cli/manual"
-    "cli/process"
-    "cli/ask"
+    "cli/process cli/proxy/wire"
+    "cli/proxy"
+    "cli/proxy/client cli/ask"
     "cli/show cli/run"
     "cli/live cli/hook cli/report cli/lsp"
     "library/o4policy"
@@ -59,6 +60,7 @@ set(library_rows
     "dtl/.* in cli/audit/unified_diff\\.cpp"
     "libpsl\\.h in engine/hosts/host\\.cpp"
     "idn2\\.h in engine/hosts/host\\.cpp"
+    "boost/.* in cli/proxy/(client/)?[a-z_]+\\.[ch]pp"
     "seccomp\\.h in cli/process/filter\\.cpp"
     "utf8proc\\.h in engine/paths/(path|fold)\\.cpp")
 
@@ -69,7 +71,7 @@ string(CONCAT impure_headers
        "csignal|signal\\.h|unistd\\.h|fcntl\\.h|dirent\\.h|dlfcn\\.h|poll\\.h|spawn\\.h|pwd\\.h|"
        "grp\\.h|glob\\.h|ftw\\.h|sched\\.h|termios\\.h|netdb\\.h|sys/.*|arpa/.*|netinet/.*|"
        "linux/.*|mach.*/.*")
-set(impure_files "cli/((machine|process|run|terminal)/.*|live/play\\.cpp|main\\.cpp)")
+set(impure_files "cli/((machine|process|proxy|run|terminal)/.*|live/play\\.cpp|main\\.cpp)")
 
 set(faults "")
 

@@ -10,6 +10,7 @@ set(homonyms
     "devices in cli/show/.* because answers have a part that is called so"
     "protected in cli/show/.* because answers have a part that is called so"
     "installers in cli/show/.* because rules that recognise commands are listed under it"
+    "session in cli/proxy/.* because it is one of three answers"
     "checked in engine/lint/.* because it is a plain word"
     "unrestricted in cli/(advice|show)/.* because the documentation calls an open tier's paths so"
     "open in .* because it is a plain word"

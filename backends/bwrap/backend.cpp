@@ -44,6 +44,10 @@ std::string preface(const std::string& profile, const Lowered& lowered) {
     add_comment(out, "before the run: open the filter of system calls as " +
                          std::to_string(filter->fd) + ", from lower --format filter");
   }
+  if (const auto& bridge = lowered.plan.bridge) {
+    add_comment(out, "before the command: listen on 127.0.0.1:" + std::to_string(bridge->port) +
+                         " inside, and hand the socket to the egress proxy: the only way out");
+  }
   for (const auto& place : lowered.plan.open) {
     add_comment(out, "before the run: open " + place.path + " as " + std::to_string(place.fd) +
                          ", following no link");

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/graph/proxy_variables.hpp"
 #include "engine/graph/query.hpp"
 
 namespace o4 {
@@ -33,7 +34,7 @@ struct LowerOptions {
   std::vector<std::string> prepare;
   std::vector<SecondMount> second_mounts;          // of the host
   std::map<std::string, std::string> environment;  // the variables that the command would find
-  std::optional<std::uint16_t> proxy_port;         // of an egress proxy that runs
+  std::optional<ProxyAccess> proxy = {};           // how commands reach it, if not by the facts
   SessionOf session = SessionOf::profile;
 };
 

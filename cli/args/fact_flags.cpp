@@ -9,7 +9,7 @@
 namespace o4 {
 namespace {
 
-enum class FactKind { text, texts, number, folder, folders, is_true, is_false };
+enum class FactKind { text, texts, number, folder, folders, network, is_true, is_false };
 
 struct FactFlag {
   std::string_view flag;
@@ -32,6 +32,7 @@ constexpr auto fact_table = std::to_array<FactFlag>({
     {"--trusted", "trusted", FactKind::is_true},
     {"--untrusted", "trusted", FactKind::is_false},
     {"--proxy-port", "proxy_port", FactKind::number},
+    {"--network", "bridge", FactKind::network},
     {"--o4-version", "o4_version", FactKind::text},
 });
 
@@ -66,6 +67,11 @@ Value fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::
       return sourced_text(sources, std::string(row.flag), values.front());
     case FactKind::number:
       return number_node(sourced_text(sources, std::string(row.flag), values.front()));
+    case FactKind::network: {
+      auto node = sourced_text(sources, std::string(row.flag), values.front());
+      node.value = values.front() == "proxied";
+      return node;
+    }
     case FactKind::folder:
       return folder_node(sources, row, values.front(), base);
     case FactKind::texts: {

@@ -38,6 +38,8 @@ constexpr auto of_facts = std::to_array<Flag>({
     {"--trusted", "", "", "the workspace is trusted"},
     {"--untrusted", "", "", "the workspace is not trusted"},
     {"--proxy-port", "", "PORT", "the port of the egress proxy"},
+    {"--network", "", "proxied|as-is",
+     "proxied: the egress proxy is brought into the sandbox on Linux too"},
     {"--o4-version", "", "VERSION", "the version of o4"},
 });
 

@@ -5,6 +5,7 @@
 #include "backends/bwrap/backend.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
+#include "cli/commands/squid.hpp"
 #include "cli/process/filter.hpp"
 #include "cli/run/list.hpp"
 #include "cli/show/profile_check.hpp"
@@ -64,6 +65,9 @@ std::optional<std::string> print(Context& context, const Lowering& lowering) {
 }
 
 int run_lower(Context& context) {
+  if (is_about_squid(context)) {
+    return lower_squid(context);
+  }
   const auto prepared = prepare(context, {}, LookUp::what_lowers);
   if (!prepared || !check_backend(context, prepared->loaded.facts.facts.platform)) {
     return fail(context);
@@ -74,7 +78,7 @@ int run_lower(Context& context) {
     return fail(context);
   }
   const auto lowering = o4::lower(loaded.policy, loaded.facts.facts,
-                                  lower_options(context, *prepared, *profile), context.diagnostics);
+                                  lower_options(*prepared, *profile), context.diagnostics);
   const auto text = lowering ? print(context, *lowering) : std::nullopt;
   if (!text) {
     return fail(context);
@@ -92,6 +96,7 @@ constexpr auto examples = std::to_array<Example>({
      "filter "
      "true",
      "a list that bwrap runs"},
+    {"lower --backend squid", "the host rules for a squid that serves many machines"},
 });
 constexpr auto formats = std::to_array<std::string_view>({"text", "json", "args0", "filter"});
 constexpr auto flags = std::to_array<Flag>({

@@ -16,6 +16,7 @@
 #include "cli/process/process.hpp"
 #include "cli/run/list.hpp"
 #include "cli/run/open_ways.hpp"
+#include "cli/run/run_proxy.hpp"
 #include "cli/run/seatbelt.hpp"
 #include "cli/run/session.hpp"
 #include "engine/paths/path.hpp"
@@ -181,24 +182,52 @@ class Runner {
 
   std::optional<int> run_seatbelt(RunSession* /*session*/, const Prepared& prepared,
                                   const ProfileChoice& profile) {
+    const auto& policy = prepared.loaded.policy;
     const auto& facts = prepared.loaded.facts.facts;
-    auto options = lower_options(context_, prepared, profile);
+    const bool proxied = facts.bridge && !is_dry(context_);
+    auto settings = proxied ? proxy_settings(context_, new_token(), request_.query.command)
+                            : std::optional(ProxySettings());
+    if (!settings) {
+      return fail(context_);
+    }
+    auto options = lower_options(prepared, profile);
     options.command = request_.words;
-    const auto call = seatbelt_call(context_, prepared.loaded.policy, facts, options);
+    if (proxied) {
+      options.proxy = access_with(facts.proxy_port, settings->token);
+    }
+    const auto call = seatbelt_call(context_, policy, facts, options);
     if (!call) {
       return fail(context_);
     }
     if (is_dry(context_)) {
       return show(context_, words_text(call->words));
     }
+    const Judge judge(policy, profile);
+    if (proxied && !call->variables.empty() && !start_beside(judge, *settings, facts.proxy_port)) {
+      return fail(context_);
+    }
     return become_program(context_, call->words, folder_of(request_, facts), call->variables);
+  }
+
+  // A proxy that ends with the program that this process becomes.
+  bool start_beside(const Judge& judge, const ProxySettings& settings, std::uint16_t port) {
+    auto listening = listen_on(port);
+    auto proxy = listening ? start_run_proxy(judge, settings, *std::move(listening))
+                           : tl::unexpected(listening.error());
+    if (proxy && leave_run_proxy(*proxy)) {
+      return true;
+    }
+    context_.diagnostics.error("run-proxy", {},
+                               proxy ? system_trouble("start", "the egress proxy") : proxy.error(),
+                               "--proxy-port names another port");
+    return false;
   }
 
   std::optional<int> run_bubblewrap(RunSession* session, const Prepared& prepared,
                                     const ProfileChoice& profile) {
     const auto& policy = prepared.loaded.policy;
     const auto& facts = prepared.loaded.facts.facts;
-    auto options = lower_options(context_, prepared, profile);
+    auto options = lower_options(prepared, profile);
     options.command = request_.words;
     if (request_.query.cwd) {
       options.cwd = folder_of(request_, facts);
@@ -207,10 +236,19 @@ class Runner {
       return show_list(policy, facts, options);
     }
     options.session = session_here();
+    auto settings = proxy_settings(context_, new_token(), request_.query.command);
+    if (!settings) {
+      return fail(context_);
+    }
+    if (settings->asking == Asking::nobody) {
+      settings->asking = Asking::runner;
+    }
+    options.proxy = access_with(facts.proxy_port, settings->token);
     const auto status = session->run(
         context_, policy, facts, options,
         {request_.query.command, writable_deciding_files(context_, prepared, profile),
-         context_.options.flags.has("--quiet") ? "" : ways_of(prepared, profile)});
+         context_.options.flags.has("--quiet") ? "" : ways_of(prepared, profile),
+         *std::move(settings)});
     if (status && *status != 0) {
       remember_end(facts.home, *status, End::failed);
     }
@@ -285,6 +323,8 @@ int run_run(Context& context) {
 }
 
 constexpr auto flags = std::to_array<Flag>({
+    log_flag,
+    ask_command_flag,
     {"--dry-run", "", "", "print what would be executed, as bash takes it; make and start nothing"},
     {"--call-cwd", "", "DIR", "the folder that the command's call sets"},
     {"--quiet", "-q", "", "do not name the ways around the sandbox that are open on this machine"},

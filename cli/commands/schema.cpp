@@ -28,6 +28,8 @@ constexpr auto schemas = std::to_array<NamedSchema>({
     {"audit-report", [](const RuleBook& /*book*/) { return audit_report_schema(); }},
     {"allow-report", [](const RuleBook& /*book*/) { return allow_report_schema(); }},
     {"tier-report", [](const RuleBook& /*book*/) { return tier_report_schema(); }},
+    {"proxy-log", [](const RuleBook& /*book*/) { return proxy_log_schema(); }},
+    {"learn-report", [](const RuleBook& /*book*/) { return learn_report_schema(); }},
 });
 
 int run_schema(Context& context) {
@@ -57,8 +59,9 @@ constexpr auto examples = std::to_array<Example>({
 constexpr auto formats = std::to_array<std::string_view>({"json"});
 constexpr std::string_view details =
     "NAME is config, facts, policy-test, query (a line of check --batch), answer (what check "
-    "says), diff-report, lint-report, test-report, audit-report, allow-report or tier-report. The "
-    "schemas are of draft-07; those of inputs come from the tables that the readers use.";
+    "says), diff-report, lint-report, test-report, audit-report, allow-report, tier-report, "
+    "proxy-log or learn-report. The schemas are of draft-07; those of inputs come from the tables "
+    "that the readers use.";
 
 }  // namespace
 

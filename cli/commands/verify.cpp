@@ -7,6 +7,7 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/ask/text_options.hpp"
+#include "cli/commands/squid.hpp"
 #include "cli/live/live.hpp"
 #include "cli/live/script.hpp"
 #include "cli/machine/files.hpp"
@@ -34,7 +35,7 @@ std::optional<std::vector<Verified>> verify_all(Context& context, const Prepared
   std::vector<Verified> result;
   for (const auto& profile : profiles) {
     const auto lowering = o4::lower(loaded.policy, loaded.facts.facts,
-                                    lower_options(context, prepared, profile), context.diagnostics);
+                                    lower_options(prepared, profile), context.diagnostics);
     auto verified =
         lowering ? verify(context, loaded, profile, *lowering, foreign) : std::optional<Verified>();
     if (!verified) {
@@ -95,6 +96,9 @@ int verify_live(Context& context, const Prepared& prepared) {
 }
 
 int run_verify(Context& context) {
+  if (is_about_squid(context)) {
+    return verify_squid(context);
+  }
   const auto prepared =
       flags_fit(context) ? prepare(context, {}, LookUp::what_lowers) : std::optional<Prepared>();
   if (!prepared) {

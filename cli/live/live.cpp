@@ -34,8 +34,8 @@ std::optional<std::vector<Measured>> probe_live(Context& context, const Prepared
                                                 std::optional<FileId> foreign) {
   const auto& loaded = prepared.loaded;
   const auto& facts = loaded.facts.facts;
-  const auto lowering = o4::lower(
-      loaded.policy, facts, lower_options(context, prepared, own_profile), context.diagnostics);
+  const auto lowering =
+      o4::lower(loaded.policy, facts, lower_options(prepared, own_profile), context.diagnostics);
   if (!lowering) {
     return std::nullopt;
   }

@@ -199,6 +199,13 @@ tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
         {Descriptor(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC)), keeper_program_fd});
     given->push_back({std::move(kept.theirs), keeper_runner_fd});
   }
+  if (call.plan.bridge && call.proxy != nullptr) {
+    const auto before = bridge_words(call.plan.bridge->port);
+    command.insert(command.begin(), before.begin(), before.end());
+    given->push_back(
+        {Descriptor(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC)), bridge_program_fd});
+    given->push_back({std::move(call.proxy->sandbox), bridge_proxy_fd});
+  }
   given->push_back({std::move(reports.theirs), status_fd});
   words.insert(words.end(), command.begin(), command.end());
   const auto raw_words = pointers(words);
@@ -212,6 +219,9 @@ tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
   if (child == 0) {
     guarded.ours = Descriptor();
     kept.ours = Descriptor();
+    if (call.proxy != nullptr) {
+      call.proxy->runner = Descriptor();
+    }
     if (own != nullptr) {
       own->close_outside();
     }
@@ -234,7 +244,7 @@ tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
     (*relay)->close_inside();
   }
   const auto [ended, not_executed] =
-      watch({child, std::move(guarded.ours), std::move(kept.ours), own, turn});
+      watch({child, std::move(guarded.ours), std::move(kept.ours), own, turn, call.proxy});
   int error = 0;
   if (::read(trouble.ours.get(), &error, sizeof error) == sizeof error) {
     errno = error;

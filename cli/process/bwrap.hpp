@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/bwrap/list/plan.hpp"
+#include "cli/process/bridge.hpp"
 
 namespace o4 {
 
@@ -15,6 +16,7 @@ struct BwrapCall {
   std::string arguments;            // ended by NULs each, for --args
   const bwrap::Plan& plan;          // of these arguments: the command, and what has to be open
   std::function<void()> if_killed;  // called after the end if this process is no more then
+  RunProxy* proxy = nullptr;        // if the plan has a bridge
 };
 struct BwrapEnd {
   int status = 0;        // the command's exit status, or 128 + a signal's number

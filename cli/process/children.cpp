@@ -106,12 +106,20 @@ bool is_in_session(dev_t terminal) {
                      [&](const ProcessState& state) { return state.terminal == number; });
 }
 
-void kill_children() {
-  while (::waitpid(-1, nullptr, WNOHANG) >= 0 || errno == EINTR) {
-    for (const auto child : own_children()) {
+void kill_children(pid_t spared) {
+  for (;;) {
+    auto children = own_children();
+    children.erase(std::remove(children.begin(), children.end(), spared), children.end());
+    if (children.empty()) {
+      return;
+    }
+    for (const auto child : children) {
       (void)::kill(child, SIGKILL);
     }
-    (void)::waitpid(-1, nullptr, 0);
+    for (const auto child : children) {
+      while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+      }
+    }
   }
 }
 

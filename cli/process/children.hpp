@@ -18,7 +18,7 @@ struct Descendant {
 // Is it the terminal of any session?
 [[nodiscard]] bool is_in_session(dev_t terminal);
 
-// Kills the children of this process, and what they leave to it, until there are none.
-void kill_children();
+// Kills the children of this process, and what they leave to it, until there are none but that one.
+void kill_children(pid_t spared = -1);
 
 }  // namespace o4

@@ -152,7 +152,7 @@ std::array<pollfd, Relay::descriptors> Relay::waiting() const {
   const auto events = [](bool reads, bool writes) {
     return static_cast<short>((reads ? POLLIN : 0) | (writes ? POLLOUT : 0));
   };
-  const auto outside = events(written_.size() < most_pending, !typed_.empty());
+  const auto outside = events(!choice_ && written_.size() < most_pending, !typed_.empty());
   const auto terminal =
       events(before_.has_value() && typed_.size() < most_pending, !written_.empty());
   return {{{outside_ends_ ? -1 : outside_.get(), outside, 0},
@@ -162,13 +162,21 @@ std::array<pollfd, Relay::descriptors> Relay::waiting() const {
 void Relay::move(const std::array<pollfd, descriptors>& ready) {
   constexpr short reads = POLLIN | POLLHUP | POLLERR;
   const auto& [outside, terminal] = ready;
-  if ((outside.revents & reads) != 0) {
+  if ((outside.revents & reads) != 0 && !choice_) {
     outside_ends_ = !read_into(outside_.get(), written_);
   }
   if ((outside.revents & POLLOUT) != 0) {
     (void)write_from(typed_, outside_.get());
   }
-  if ((terminal.revents & reads) != 0 && before_) {
+  if ((terminal.revents & reads) != 0 && choice_) {
+    std::string typed;
+    terminal_ends_ = !read_into(terminal_.get(), typed);
+    pick_ = terminal_ends_ ? std::optional<std::size_t>(2) : choice_->type(typed);
+    written_ += pick_ ? choice_->finish(consent_words(*pick_)) : choice_->redraw();
+    if (pick_) {
+      choice_.reset();
+    }
+  } else if ((terminal.revents & reads) != 0 && before_) {
     terminal_ends_ = !read_into(terminal_.get(), typed_) && is_our_turn();
   }
   if ((terminal.revents & (POLLOUT | POLLERR)) != 0 && !write_from(written_, terminal_.get())) {
@@ -177,7 +185,20 @@ void Relay::move(const std::array<pollfd, descriptors>& ready) {
   }
 }
 
+void Relay::ask(Choice choice) {
+  choice_ = std::move(choice);
+  written_ += "\r\n" + choice_->draw();
+}
+
+void Relay::take_back() {
+  if (choice_) {
+    written_ += choice_->finish("no answer: refused");
+    choice_.reset();
+  }
+}
+
 void Relay::finish() {
+  take_back();
   inside_ = Descriptor();
   while (!outside_ends_ && read_into(outside_.get(), written_) && errno != EAGAIN) {
     errno = 0;

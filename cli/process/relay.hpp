@@ -12,6 +12,7 @@
 
 #include "cli/process/files.hpp"
 #include "cli/process/keeper.hpp"
+#include "cli/terminal/choice.hpp"
 
 #ifdef __linux__
 #include <poll.h>
@@ -46,6 +47,13 @@ class Relay {
   static constexpr std::size_t descriptors = 2;
   [[nodiscard]] std::array<pollfd, descriptors> waiting() const;
   void move(const std::array<pollfd, descriptors>& ready);
+  // A question in between: what is typed answers it, and what the command writes waits.
+  void ask(Choice choice);
+  void take_back();
+  [[nodiscard]] std::optional<std::size_t> take_pick() {
+    return std::exchange(pick_, std::nullopt);
+  }
+
   // When the command has ended: what it wrote last.
   void finish();
 
@@ -62,6 +70,8 @@ class Relay {
   std::optional<termios> before_;  // while they are ours
   std::string typed_;              // to the command
   std::string written_;            // to the caller
+  std::optional<Choice> choice_;
+  std::optional<std::size_t> pick_;
   bool is_free_ = false;      // the caller's is the terminal of no session, so that nobody waits
   bool left_output_ = false;  // the caller's terminal processes it
   bool outside_ends_ = false;

@@ -18,6 +18,8 @@ namespace o4 {
 namespace {
 
 constexpr int turn_check_ms = 200;
+constexpr std::size_t own_descriptors = 4;
+constexpr std::size_t consent_no = 2;  // of a consent_choice
 
 // Stops as the terminal would have stopped everything in this group; nothing happens where nobody
 // could continue it.
@@ -41,7 +43,8 @@ class Watch {
         guard_(std::move(watching.guard)),
         keeper_(std::move(watching.keeper)),
         relay_(watching.relay),
-        turn_(watching.turn) {
+        turn_(watching.turn),
+        proxy_(watching.proxy) {
     sigset_t set;
     ::sigemptyset(&set);
     for (const int number :
@@ -59,23 +62,32 @@ class Watch {
   Ended wait() {
     Ended ended{SIGKILL, 0};  // unless the guard says so: it is killed, and all with it
     for (;;) {
-      std::array<pollfd, 3 + Relay::descriptors> waiting{
-          {{signals_.get(), POLLIN, 0}, {guard_.get(), POLLIN, 0}, {keeper_.get(), POLLIN, 0}}};
+      std::array<pollfd, own_descriptors + Relay::descriptors> waiting{
+          {{signals_.get(), POLLIN, 0},
+           {guard_.get(), POLLIN, 0},
+           {keeper_.get(), POLLIN, 0},
+           {proxy_ == nullptr ? -1 : proxy_->runner.get(), POLLIN, 0}}};
       std::array<pollfd, Relay::descriptors> relayed{};
       if (relay_ != nullptr) {
         relayed = relay_->waiting();
       } else {
         relayed.fill({-1, 0, 0});
       }
-      std::copy(relayed.begin(), relayed.end(), waiting.begin() + 3);
+      std::copy(relayed.begin(), relayed.end(), waiting.begin() + own_descriptors);
       (void)::poll(waiting.data(), waiting.size(), waits_for_turn_ ? turn_check_ms : -1);
       if (relay_ != nullptr) {
-        std::copy(waiting.begin() + 3, waiting.end(), relayed.begin());
+        std::copy(waiting.begin() + own_descriptors, waiting.end(), relayed.begin());
         relay_->move(relayed);
       }
       hear_signals();
       if (waiting[2].revents != 0) {
         hear_keeper();
+      }
+      if (waiting[3].revents != 0) {
+        hear_proxy();
+      }
+      if (const auto picked = relay_ == nullptr ? std::nullopt : relay_->take_pick()) {
+        answer_proxy(*picked);
       }
       if (waits_for_turn_ && relay_->is_our_turn()) {
         give_turn();
@@ -89,7 +101,7 @@ class Watch {
       relay_->finish();
     }
     (void)::waitpid(child_, nullptr, 0);
-    kill_children();  // none, unless the guard was killed
+    kill_children(proxy_ == nullptr ? -1 : proxy_->process);  // none, unless the guard was killed
     return ended;
   }
 
@@ -142,6 +154,26 @@ class Watch {
     }
   }
 
+  // The proxy has a question, or takes it back.
+  void hear_proxy() {
+    std::array<char, 1024> text{};
+    const auto size = ::recv(proxy_->runner.get(), text.data(), text.size(), 0);
+    if (size <= 0) {
+      proxy_->runner = Descriptor();
+    } else if (text[0] == '\0' && relay_ != nullptr) {
+      relay_->take_back();
+    } else if (relay_ == nullptr || turn_ != Turn::foreground || !relay_->is_our_turn()) {
+      answer_proxy(consent_no);
+    } else {
+      relay_->ask(consent_choice({text.data(), static_cast<std::size_t>(size)}));
+    }
+  }
+
+  void answer_proxy(std::size_t picked) {
+    const char consent = picked == consent_no ? char{0} : static_cast<char>(picked + 1);
+    (void)!::send(proxy_->runner.get(), &consent, 1, MSG_NOSIGNAL);
+  }
+
   void give_turn() {
     waits_for_turn_ = false;
     turn_ = relay_->is_our_turn() ? Turn::foreground : Turn::background;
@@ -174,6 +206,7 @@ class Watch {
   Relay* relay_;
   Descriptor signals_;
   Turn turn_;
+  RunProxy* proxy_;
   bool waits_for_turn_ = false;
   int not_executed_ = 0;
 };

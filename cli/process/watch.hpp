@@ -4,6 +4,7 @@
 
 #ifdef __linux__
 
+#include "cli/process/bridge.hpp"
 #include "cli/process/files.hpp"
 #include "cli/process/guard.hpp"
 #include "cli/process/keeper.hpp"
@@ -17,6 +18,7 @@ struct Watching {
   Descriptor keeper;       // none without a terminal
   Relay* relay = nullptr;  // likewise
   Turn turn = Turn::foreground;
+  RunProxy* proxy = nullptr;  // none if there is no bridge
 };
 struct Watched {
   Ended ended;

@@ -56,13 +56,9 @@ std::string open_text(const bwrap::Plan& plan) {
 
 }  // namespace
 
-LowerOptions lower_options(const Context& context, const Prepared& prepared,
-                           const ProfileChoice& profile) {
+LowerOptions lower_options(const Prepared& prepared, const ProfileChoice& profile) {
   LowerOptions options;
   options.profile = profile;
-  if (context.options.flags.has("--proxy-port")) {
-    options.proxy_port = prepared.loaded.facts.facts.proxy_port;
-  }
   if (prepared.look_up != LookUp::nothing) {
     options.environment = environment();
     options.second_mounts = second_mounts();

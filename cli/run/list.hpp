@@ -17,8 +17,7 @@
 namespace o4 {
 
 // What of this machine and this call shapes lists besides policy and facts.
-[[nodiscard]] LowerOptions lower_options(const Context& context, const Prepared& prepared,
-                                         const ProfileChoice& profile);
+[[nodiscard]] LowerOptions lower_options(const Prepared& prepared, const ProfileChoice& profile);
 
 // What may be executed, and the text of it that was proved, byte for byte.
 struct ProvedProfile {

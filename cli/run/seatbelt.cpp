@@ -4,7 +4,6 @@
 
 #include "backends/sbpl/lower/lower.hpp"
 #include "cli/machine/gather_facts.hpp"
-#include "engine/facts/proxy_variables.hpp"
 
 namespace o4 {
 namespace {
@@ -38,7 +37,7 @@ std::optional<SeatbeltCall> seatbelt_call(Context& context, const Policy& policy
   call.words.insert(call.words.end(), {program, "-p", std::move(proved->text), "--"});
   call.words.insert(call.words.end(), options.command.begin(), options.command.end());
   if (sbpl::reach_of(rules, HostActor::shell) == sbpl::Reach::proxy) {
-    call.variables = proxy_variables(facts.proxy_port);
+    call.variables = proxy_variables(rules, options.proxy.value_or(proxy_access(facts.proxy_port)));
   }
   return call;
 }

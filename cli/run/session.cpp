@@ -233,12 +233,19 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
   if (!make_places(context, policy, options.prepare, plan)) {
     return fail(context);
   }
-  return execute(context, facts, request, *list);
+  return execute(context, policy, facts, options.profile, request, *list);
 }
 
-std::optional<int> RunSession::execute(Context& context, const Facts& facts,
-                                       const RunRequest& request, const ProvedProfile& list) {
+std::optional<int> RunSession::execute(Context& context, const Policy& policy, const Facts& facts,
+                                       const ProfileChoice& profile, const RunRequest& request,
+                                       const ProvedProfile& list) {
   const auto& plan = bwrap::lowered_of(list.lowering)->plan;
+  const Judge judge(policy, profile);
+  auto proxy = plan.bridge ? start_run_proxy(judge, request.proxy, {}) : RunProxy();
+  if (!proxy) {
+    context.diagnostics.error("run-proxy", {}, proxy.error());
+    return fail(context);
+  }
   const auto& stage = plan.stage;
   if (stage) {
     for (const auto& note : fill_stage(*stage, registry_->open_stage())) {
@@ -258,7 +265,9 @@ std::optional<int> RunSession::execute(Context& context, const Facts& facts,
   (void)flush(context.console);
   const RewrittenFiles rewritten(facts.home);
   const auto note_changes = [&] { return rewritten.note_changes(request.deciding); };
-  const auto ended = run_bwrap({facts.bwrap, list.text, plan, [&] { (void)note_changes(); }});
+  const auto ended = run_bwrap({facts.bwrap, list.text, plan, [&] { (void)note_changes(); },
+                                plan.bridge ? &*proxy : nullptr});
+  end_run_proxy(*proxy);
   if (const auto trouble = note_changes()) {
     context.diagnostics.warning("run-config-rewritten", {}, *trouble,
                                 "a config was changed: look at it before the next run");

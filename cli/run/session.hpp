@@ -39,6 +39,7 @@
 #include "cli/run/list.hpp"
 #include "cli/run/registry.hpp"
 #include "cli/run/rewritten.hpp"
+#include "cli/run/run_proxy.hpp"
 
 namespace o4 {
 
@@ -52,6 +53,7 @@ struct RunRequest {
   std::string command;                 // its text
   std::vector<DecidingFile> deciding;  // what it could rewrite
   std::string open_ways;               // that the user is told of
+  ProxySettings proxy = {};            // if the list has a bridge
 };
 
 class RunSession {
@@ -77,7 +79,8 @@ class RunSession {
   [[nodiscard]] tl::expected<void, std::string> adopt(const bwrap::Plan& plan);
   [[nodiscard]] bool make_places(Context& context, const Policy& policy,
                                  const std::vector<std::string>& prepare, const bwrap::Plan& plan);
-  [[nodiscard]] std::optional<int> execute(Context& context, const Facts& facts,
+  [[nodiscard]] std::optional<int> execute(Context& context, const Policy& policy,
+                                           const Facts& facts, const ProfileChoice& profile,
                                            const RunRequest& request, const ProvedProfile& list);
   void save_stage(Context& context, const Facts& facts, const bwrap::Stage& stage, int status);
   [[nodiscard]] std::optional<int> explain_failure(Context& context, const Facts& facts,

@@ -14,8 +14,9 @@
 
 namespace o4 {
 
-inline constexpr Flag backend_flag = {"--backend", "", "sbpl|bwrap",
-                                      "the backend; has to be the platform's [that one]"};
+inline constexpr Flag backend_flag = {
+    "--backend", "", "sbpl|bwrap|squid",
+    "the backend: the platform's [that one], or squid for the host rules alone"};
 
 // False, with an error, if --backend names another backend than the platform's, or none that is.
 [[nodiscard]] bool check_backend(Context& context, Platform platform);

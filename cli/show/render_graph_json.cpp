@@ -44,6 +44,12 @@ Json rule_json(const HostRule& rule) {
     }
   }
   json["through_proxy"] = rule.through_proxy;
+  if (!rule.ports.empty()) {
+    json["ports"] = Json::array();
+    for (const auto port : rule.ports) {
+      json["ports"].push_back(port);
+    }
+  }
   return with_provenance(std::move(json), rule.provenance);
 }
 
@@ -93,6 +99,10 @@ Json rule_json(const HiddenVariable& rule) {
   return with_provenance(Json{{"variable", rule.pattern}}, rule.provenance);
 }
 
+Json rule_json(const ProxyVariable& rule) {
+  return with_provenance(Json{{"variable", rule.name}, {"value", rule.value}}, rule.provenance);
+}
+
 Json rule_json(const PolicyWarning& rule) {
   return Json{{"code", rule.code},
               {"message", rule.message},
@@ -125,6 +135,7 @@ std::string_view key_of(const std::vector<Narrowing>&) { return "narrowed_by"; }
 std::string_view key_of(const std::vector<StandingRefusal>&) { return "refusals"; }
 std::string_view key_of(const std::vector<OffLimits>&) { return "off_limits"; }
 std::string_view key_of(const std::vector<HiddenVariable>&) { return "hidden_variables"; }
+std::string_view key_of(const std::vector<ProxyVariable>&) { return "variables"; }
 std::string_view key_of(const std::vector<PolicyWarning>&) { return "warnings"; }
 std::string_view key_of(const std::vector<Hint>&) { return "hints"; }
 

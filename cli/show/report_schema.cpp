@@ -213,4 +213,36 @@ Json tier_report_schema() {
                                                               {"save", nullable(save)}}));
 }
 
+Json proxy_log_schema() {
+  const Json event{{"time", type("string")}, {"event", type("string")}};
+  auto target = event;
+  target["host"] = type("string");
+  target["port"] = count();
+  auto request = target;
+  request["entry"] = Json{{"enum", Json::array({"connect", "http", "socks5"})}};
+  request["decision"] = Json{{"enum", Json::array({"allow", "deny"})}};
+  for (const auto* const member : {"rule", "because", "from"}) {
+    request[member] = type("string");
+  }
+  auto requested = object(std::move(request));
+  for (const auto* const member : {"asked", "reason", "address", "note"}) {
+    requested = with_optional(std::move(requested), member, type("string"));
+  }
+  auto ended = target;
+  ended["sent"] = count();
+  ended["received"] = count();
+  auto unread = event;
+  unread["reason"] = type("string");
+  return titled("a line of the log of proxy",
+                Json{{"anyOf", Json::array({requested, object(ended), object(unread)})}});
+}
+
+Json learn_report_schema() {
+  const auto host = object(Json{{"host", type("string")},
+                                {"count", count()},
+                                {"decision", words({Outcome::deny, Outcome::ask})},
+                                {"entry_helps", type("boolean")}});
+  return titled("what learn --format json writes", object(Json{{"refused", list_of(host)}}));
+}
+
 }  // namespace o4

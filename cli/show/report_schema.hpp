@@ -17,5 +17,8 @@ namespace o4 {
 [[nodiscard]] Json audit_report_schema();
 [[nodiscard]] Json allow_report_schema();
 [[nodiscard]] Json tier_report_schema();
+// A line of what `proxy --log` writes.
+[[nodiscard]] Json proxy_log_schema();
+[[nodiscard]] Json learn_report_schema();
 
 }  // namespace o4

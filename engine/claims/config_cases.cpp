@@ -84,6 +84,7 @@ bool only_grants(Verb verb) {
     case Verb::unsandboxed:
     case Verb::off_limits:
     case Verb::hide:
+    case Verb::variable:
     case Verb::warn:
     case Verb::hint:
       return false;

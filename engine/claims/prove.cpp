@@ -91,6 +91,7 @@ RuleGraph without_places(RuleGraph graph) {
     profile.warnings.clear();
     profile.dropped.clear();
     profile.hints.clear();
+    profile.variables.clear();
     visit_rules(profile, [](auto& list, auto...) {
       for (auto& rule : list) {
         place_of(rule) = {};

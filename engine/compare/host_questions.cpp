@@ -113,7 +113,8 @@ bool same_host_rules(const Policy& a, const Policy& b, const Subject& subject) {
   return std::equal(x.hosts.begin(), x.hosts.end(), y.hosts.begin(), y.hosts.end(),
                     [](const HostRule& p, const HostRule& q) {
                       return p.verb == q.verb && p.actor == q.actor && p.pattern == q.pattern &&
-                             p.except == q.except && p.through_proxy == q.through_proxy;
+                             p.except == q.except && p.through_proxy == q.through_proxy &&
+                             p.ports == q.ports;
                     });
 }
 

@@ -41,6 +41,12 @@ void check_clauses(const Statement& statement, Diagnostics& out) {
   want(!statement.reading.empty(), verb != Verb::warn && verb != Verb::hint, "reading",
        "rules that decide");
   want(statement.through_proxy, verb == Verb::connect, "through proxy", "'connect'");
+  want(!statement.ports.empty(), statement.through_proxy, "on ports", "'through proxy'");
+  for (const auto port : statement.ports) {
+    if (port == 0 || port > 65535) {
+      out.error("rules-value", statement.span, fmt::format("there is no port {}", port));
+    }
+  }
   want(statement.unless_overlapping.has_value(), is_about_paths(verb) && verb != Verb::guard,
        "unless overlapping", "'allow', 'deny', 'private' and 'device'");
   want(statement.unless_linked, is_about_paths(verb) && verb != Verb::guard, "unless linked",

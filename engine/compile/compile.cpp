@@ -159,6 +159,11 @@ class ProfileCompiler {
   void add(const Statement& s, MakesHint) {
     rules_.hints.push_back({hint_of(s.subjects[0].text), why(s, place(s))});
   }
+  void add(const Statement& s, MakesVariable) {
+    for (const auto& name : s.subjects) {
+      rules_.variables.push_back({name.text, s.value, why(s, place(s))});
+    }
+  }
   void add(const Statement& s, MakesWarning) {
     rules_.warnings.push_back({s.subjects[0].text, s.because, s.help, place(s)});
     out_.warning(s.subjects[0].text, span(s), s.because, s.help);
@@ -284,8 +289,13 @@ class ProfileCompiler {
   void add(const Statement& s, MakesHostRule makes) {
     for (const auto& subject : s.subjects) {
       for (auto& target : expand_hosts(c_, s.objects)) {
-        rules_.hosts.push_back({makes.verb, host_actor_of(subject.text), std::move(target.pattern),
-                                std::move(target.except), s.through_proxy, s.within_minutes,
+        rules_.hosts.push_back({makes.verb,
+                                host_actor_of(subject.text),
+                                std::move(target.pattern),
+                                std::move(target.except),
+                                s.through_proxy,
+                                {s.ports.begin(), s.ports.end()},
+                                s.within_minutes,
                                 why(s, target.from)});
       }
     }

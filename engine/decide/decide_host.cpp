@@ -8,13 +8,13 @@
 namespace o4 {
 namespace {
 
-tl::expected<Host, QueryError> parse_query_host(std::string_view text) {
+tl::expected<HostAndPort, QueryError> parse_query_host(std::string_view text) {
   auto parsed = parse_host_query(text);
   if (!parsed) {
     return tl::unexpected(QueryError{host_error_message(parsed.error(), text),
                                      host_error_help(parsed.error(), text)});
   }
-  return std::move(parsed->host);
+  return *std::move(parsed);
 }
 
 std::string why_lost(const HostRule& loser, const HostRule& winner) {
@@ -43,7 +43,7 @@ tl::expected<HostVerdict, QueryError> decide(const HostIndex& rules, std::string
     return *plain;
   }
   return parse_query_host(host).map(
-      [&](const Host& parsed) { return rules.verdict(actor, parsed); });
+      [&](const HostAndPort& parsed) { return rules.verdict(actor, parsed.host, parsed.port); });
 }
 
 tl::expected<Outcome, QueryError> decide(const Policy& policy, const HostQuery& query) {
@@ -62,9 +62,14 @@ tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery
   if (!host) {
     return tl::unexpected(host.error());
   }
-  const auto found = (*rules)->covering(query.actor, *host);
+  auto found = (*rules)->covering(query.actor, host->host);
+  const auto elsewhere =
+      std::stable_partition(found.begin(), found.end(),
+                            [&](const HostRule* rule) { return covers_port(*rule, host->port); });
+  const std::vector<const HostRule*> other_ports(elsewhere, found.end());
+  found.erase(elsewhere, found.end());
   Decision decision;
-  decision.subject = to_text(*host);
+  decision.subject = to_text(host->host);
   decision.outcome = found.empty() ? Outcome::deny : outcome_of(found.front()->verb);
   decision.rule =
       found.empty()
@@ -73,6 +78,10 @@ tl::expected<Decision, QueryError> explain(const Policy& policy, const HostQuery
           : view(to_statement(*found.front()));
   if (detail == Detail::rule || found.empty()) {
     return decision;
+  }
+  for (const auto* const rule : other_ports) {
+    decision.losers.push_back(
+        {view(to_statement(*rule)), "it is not about port " + std::to_string(*host->port)});
   }
   for (std::size_t i = 1; i < found.size(); ++i) {
     decision.losers.push_back({view(to_statement(*found[i])), why_lost(*found[i], *found[0])});

@@ -24,6 +24,11 @@ struct HostIndex::Packed {
         actor(static_cast<HostActor>(value >> actor_shift)) {}
 };
 
+bool covers_port(const HostRule& rule, Port port) {
+  return !port || rule.ports.empty() ||
+         std::find(rule.ports.begin(), rule.ports.end(), *port) != rule.ports.end();
+}
+
 Outcome outcome_of(HostVerb verb) {
   return verb == HostVerb::connect ? Outcome::allow
          : verb == HostVerb::ask   ? Outcome::ask
@@ -45,13 +50,15 @@ inline bool HostIndex::excepts(std::uint32_t rule, const Address* address) const
 
 // The table tells the rules in the order of deciding, but for the verb.
 template <typename Key>
-HostVerdict HostIndex::strongest(HostActor actor, const Key& host, const Address* address) const {
+HostVerdict HostIndex::strongest(HostActor actor, const Key& host, const Address* address,
+                                 Port port) const {
   HostVerdict best;
   auto best_verb = HostVerb::unanswered;
   table_.covering(host, [&](HostTable::Value value) {
     const Packed packed(value);
     const bool stronger = best.rule == HostVerdict::no_rule || packed.verb < best_verb;
-    if (packed.actor != actor || !stronger || excepts(packed.rule, address)) {
+    if (packed.actor != actor || !stronger || excepts(packed.rule, address) ||
+        (port && !covers_port(rules_[packed.rule], port))) {
       return true;
     }
     best = {outcome_of(packed.verb), packed.rule};
@@ -66,15 +73,15 @@ std::optional<HostVerdict> HostIndex::plain_verdict(std::string_view text, HostA
   if (!key.assign(text) || key.may_be_address()) {
     return std::nullopt;
   }
-  return strongest(actor, key, nullptr);
+  return strongest(actor, key, nullptr, {});
 }
 
-HostVerdict HostIndex::verdict(HostActor actor, const Host& host) const {
-  return strongest(actor, host, std::get_if<Address>(&host));
+HostVerdict HostIndex::verdict(HostActor actor, const Host& host, Port port) const {
+  return strongest(actor, host, std::get_if<Address>(&host), port);
 }
 
-const HostRule* HostIndex::deciding(HostActor actor, const Host& host) const {
-  const auto found = verdict(actor, host).rule;
+const HostRule* HostIndex::deciding(HostActor actor, const Host& host, Port port) const {
+  const auto found = verdict(actor, host, port).rule;
   return found == HostVerdict::no_rule ? nullptr : &rules_[found];
 }
 

@@ -13,6 +13,10 @@
 
 namespace o4 {
 
+// Of a connection; without one it is asked about the ports that the rules have in mind.
+using Port = std::optional<std::uint16_t>;
+[[nodiscard]] bool covers_port(const HostRule& rule, Port port);
+
 // What is decided, and by which rule of the list.
 struct HostVerdict {
   static constexpr std::uint32_t no_rule = (1U << 26U) - 1;
@@ -32,19 +36,19 @@ class HostIndex {
   // nothing.
   [[nodiscard]] std::optional<HostVerdict> plain_verdict(std::string_view text,
                                                          HostActor actor) const;
-  [[nodiscard]] HostVerdict verdict(HostActor actor, const Host& host) const;
+  [[nodiscard]] HostVerdict verdict(HostActor actor, const Host& host, Port port = {}) const;
 
   // The rule that decides whether the actor reaches the host; null if none covers it.
-  [[nodiscard]] const HostRule* deciding(HostActor actor, const Host& host) const;
-  // Every rule that covers it, in the order of deciding.
+  [[nodiscard]] const HostRule* deciding(HostActor actor, const Host& host, Port port = {}) const;
+  // Every rule that covers it, whatever the port, in the order of deciding.
   [[nodiscard]] std::vector<const HostRule*> covering(HostActor actor, const Host& host) const;
 
  private:
   // The rule's number with its verb and actor above it, so that no rule need be looked at.
   struct Packed;
   template <typename Key>
-  [[nodiscard]] HostVerdict strongest(HostActor actor, const Key& host,
-                                      const Address* address) const;
+  [[nodiscard]] HostVerdict strongest(HostActor actor, const Key& host, const Address* address,
+                                      Port port) const;
   [[nodiscard]] bool excepts(std::uint32_t rule, const Address* address) const;
 
   const std::vector<HostRule>& rules_;

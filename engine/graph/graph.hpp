@@ -49,6 +49,7 @@ struct HostRule {
   HostPattern pattern;
   std::vector<Cidr> except;  // parts of the pattern's network that the rule does not cover
   bool through_proxy = false;
+  std::vector<std::uint16_t> ports;             // that it is for; empty for all
   std::optional<std::uint32_t> within_minutes;  // of an ask: no answer until then is a no (N6)
   Provenance provenance;
   friend bool operator==(const HostRule&, const HostRule&) = default;
@@ -119,6 +120,15 @@ struct PolicyWarning {
   friend bool operator==(const PolicyWarning&, const PolicyWarning&) = default;
 };
 
+// A variable that leads commands to the egress proxy (N16). In its value {proxy} stands for the
+// proxy's URL, {socks} for the same over SOCKS, {program} for this program.
+struct ProxyVariable {
+  std::string name;
+  std::string value;
+  Provenance provenance;
+  friend bool operator==(const ProxyVariable&, const ProxyVariable&) = default;
+};
+
 // What would let commands do more, as advice.
 struct Hint {
   enum class About { read, write, connect };
@@ -164,6 +174,7 @@ struct ProfileRules {
   std::vector<StandingRefusal> refusals;
   std::vector<OffLimits> off_limits;
   std::vector<HiddenVariable> hidden;
+  std::vector<ProxyVariable> variables;
   std::vector<PolicyWarning> warnings;
   std::vector<Hint> hints;
   friend bool operator==(const ProfileRules&, const ProfileRules&) = default;

@@ -188,6 +188,9 @@ class GraphReader {
   void read(const Statement& s, MakesHint, const Provenance& why, ProfileRules& out) {
     out.hints.push_back({hint_of(s.subjects[0].text), why});
   }
+  void read(const Statement& s, MakesVariable, const Provenance& why, ProfileRules& out) {
+    out.variables.push_back({s.subjects[0].text, s.value, why});
+  }
   void read(const Statement& s, MakesWarning, const Provenance& why, ProfileRules& out) {
     out.warnings.push_back({s.subjects[0].text, why.because, s.help, why.from});
   }
@@ -252,6 +255,7 @@ class GraphReader {
       }
     }
     rule.through_proxy = s.through_proxy;
+    rule.ports.assign(s.ports.begin(), s.ports.end());
     rule.within_minutes = s.within_minutes;
     rule.provenance = why;
     for (const auto& subject : s.subjects) {

@@ -46,7 +46,8 @@ auto key_of(const PathRule& r, PathList list) {
 }
 
 auto key_of(const HostRule& rule) {
-  return std::tuple(rule.actor, rule.verb, to_text(rule.pattern), rule.except, rule.through_proxy);
+  return std::tuple(rule.actor, rule.verb, to_text(rule.pattern), rule.except, rule.through_proxy,
+                    rule.ports);
 }
 
 auto key_of(const MentionPath& rule) { return std::tie(rule.path, rule.below_only); }
@@ -59,6 +60,7 @@ auto key_of(const Narrowing& rule) { return std::tie(rule.name, rule.active); }
 auto key_of(const StandingRefusal& rule) { return std::tie(rule.text); }
 auto key_of(const OffLimits& rule) { return std::tie(rule.path); }
 auto key_of(const HiddenVariable& rule) { return std::tie(rule.pattern); }
+auto key_of(const ProxyVariable& rule) { return std::tie(rule.name); }
 auto key_of(const PolicyWarning& rule) { return std::tie(rule.code, rule.message, rule.from.name); }
 auto key_of(const Hint& rule) { return to_word(rule.about); }
 

@@ -44,12 +44,14 @@ enum class MakesRefusal {};
 enum class MakesUnsandboxed {};
 enum class MakesOffLimits {};
 enum class MakesHidden {};
+enum class MakesVariable {};
 enum class MakesWarning {};
 enum class MakesHint {};
 
-using Making = std::variant<MakesPathRule, MakesHostRule, MakesMention, MakesNarrowing,
-                            MakesMentionHost, MakesHatch, MakesCommand, MakesRefusal,
-                            MakesUnsandboxed, MakesOffLimits, MakesHidden, MakesWarning, MakesHint>;
+using Making =
+    std::variant<MakesPathRule, MakesHostRule, MakesMention, MakesNarrowing, MakesMentionHost,
+                 MakesHatch, MakesCommand, MakesRefusal, MakesUnsandboxed, MakesOffLimits,
+                 MakesHidden, MakesVariable, MakesWarning, MakesHint>;
 
 struct VerbMeaning {
   rules::Verb verb;
@@ -78,6 +80,7 @@ inline constexpr auto verb_table = std::to_array<VerbMeaning>({
     {rules::Verb::unsandboxed, MakesUnsandboxed{}},
     {rules::Verb::off_limits, MakesOffLimits{}},
     {rules::Verb::hide, MakesHidden{}},
+    {rules::Verb::variable, MakesVariable{}},
     {rules::Verb::warn, MakesWarning{}},
     {rules::Verb::hint, MakesHint{}},
 });

@@ -83,6 +83,7 @@ Statement to_statement(const HostRule& rule) {
   s.subjects.push_back(word(to_word(rule.actor)));
   s.objects.push_back(host_term(rule.pattern, rule.except));
   s.through_proxy = rule.through_proxy;
+  s.ports.assign(rule.ports.begin(), rule.ports.end());
   s.within_minutes = rule.within_minutes;
   return s;
 }
@@ -141,6 +142,13 @@ Statement to_statement(const OffLimits& rule) {
 Statement to_statement(const HiddenVariable& rule) {
   auto s = statement(MakesHidden{}, rule.provenance);
   s.objects.push_back(path_term(rule.pattern));
+  return s;
+}
+
+Statement to_statement(const ProxyVariable& rule) {
+  auto s = statement(MakesVariable{}, rule.provenance);
+  s.subjects.push_back(word(rule.name));
+  s.value = rule.value;
   return s;
 }
 

@@ -21,6 +21,7 @@ namespace o4 {
 [[nodiscard]] rules::Statement to_statement(const StandingRefusal& rule);
 [[nodiscard]] rules::Statement to_statement(const OffLimits& rule);
 [[nodiscard]] rules::Statement to_statement(const HiddenVariable& rule);
+[[nodiscard]] rules::Statement to_statement(const ProxyVariable& rule);
 [[nodiscard]] rules::Statement to_statement(const PolicyWarning& rule);
 [[nodiscard]] rules::Statement to_statement(const Hint& rule);
 // "unsandboxed"

@@ -19,7 +19,8 @@ namespace o4 {
 template <typename Rules, typename F>
 void visit_rules(Rules& profile, F f) {
   auto& [name, bases, unsandboxed, shell, file_tool, dropped, hosts, mention_paths, mention_hosts,
-         hatches, commands, narrowings, refusals, off_limits, hidden, warnings, hints] = profile;
+         hatches, commands, narrowings, refusals, off_limits, hidden, variables, warnings, hints] =
+      profile;
   f(shell, PathList::shell);
   f(file_tool, PathList::file_tool);
   f(dropped, PathList::dropped);
@@ -32,6 +33,7 @@ void visit_rules(Rules& profile, F f) {
   f(refusals);
   f(off_limits);
   f(hidden);
+  f(variables);
   f(hints);
   f(warnings);
 }

@@ -35,8 +35,7 @@ template <>
 inline constexpr auto expected<g::profile_close> =
     "expected a statement ('guard', 'allow', 'deny', 'private', 'device', 'connect', 'ask', "
     "'unanswered', 'block', 'mention', 'hatch', 'recognise', 'narrow', 'refuse', 'unsandboxed', "
-    "'off-limits', 'hide', "
-    "'warn', 'hint') or '}'";
+    "'off-limits', 'hide', 'variable', 'warn', 'hint') or '}'";
 template <>
 inline constexpr auto expected<g::wanted_subjects> = "expected 'read' or 'write'";
 template <>
@@ -72,6 +71,14 @@ template <>
 inline constexpr auto expected<g::kw_about> = "expected 'about'";
 template <>
 inline constexpr auto expected<g::kw_proxy> = "expected 'proxy'";
+template <>
+inline constexpr auto expected<g::kw_ports> = "expected 'ports'";
+template <>
+inline constexpr auto expected<g::port_number> = "expected the number of a port";
+template <>
+inline constexpr auto expected<g::environment_name> = "expected the name of a variable";
+template <>
+inline constexpr auto expected<g::variable_value> = "expected a value in double quotes";
 template <>
 inline constexpr auto expected<g::obstacle> = "expected 'overlapping' or 'linked'";
 template <>

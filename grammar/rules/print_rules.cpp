@@ -319,8 +319,14 @@ std::string print_statement(const Statement& s) {
   std::string out = s.dropped ? "dropped " : "";
   out += rules::row_of(s.verb).word;
   out += print_body(s);
+  if (s.verb == rules::Verb::variable) {
+    out += " " + print_text(s.value);
+  }
   if (s.through_proxy) {
     out += " through proxy";
+  }
+  if (!s.ports.empty()) {
+    out += " on ports " + join(s.ports, ", ", [](auto port) { return std::to_string(port); });
   }
   if (s.within_minutes) {
     out += " within " + std::to_string(*s.within_minutes) + " minutes";

@@ -108,6 +108,7 @@ std::uint32_t number(const Input& in) {
 O4_ACTION(line_number, b.place.at = Position{number(in), 1});
 O4_ACTION(column_number, b.place.at->column = number(in));
 O4_ACTION(through_proxy, b.statement.through_proxy = true);
+O4_ACTION(port_number, b.statement.ports.push_back(number(in)));
 O4_ACTION(overlap_set, b.statement.unless_overlapping = b.word(in));
 O4_ACTION(linked, b.statement.unless_linked = true);
 O4_ACTION(at_variable, b.term.kind = Term::Kind::variable; b.term.span = b.span(in);
@@ -151,6 +152,9 @@ O4_ACTION(refuse_text, b.words.push_back(b.word_or_text(in)));
 O4_ACTION(unsandboxed_verb, b.start_statement(in, Verb::unsandboxed));
 O4_ACTION(off_limits_verb, b.start_statement(in, Verb::off_limits));
 O4_ACTION(hide_verb, b.start_statement(in, Verb::hide));
+O4_ACTION(variable_verb, b.start_statement(in, Verb::variable));
+O4_ACTION(environment_name, b.words.push_back(b.word(in)));
+O4_ACTION(variable_value, b.statement.value = std::exchange(b.last_text, {}));
 O4_ACTION(hint_verb, b.start_statement(in, Verb::hint));
 O4_ACTION(hint_name, b.words.push_back(b.word(in)));
 O4_ACTION(warn_verb, b.start_statement(in, Verb::warn));

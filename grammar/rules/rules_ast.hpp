@@ -79,6 +79,7 @@ enum class Verb {
   unsandboxed,
   off_limits,
   hide,
+  variable,
   // about the reader
   warn,
   hint,
@@ -105,10 +106,12 @@ struct Statement {
   bool unless_linked = false;
   std::optional<std::string> alias_of;
   bool through_proxy = false;
+  std::vector<std::uint32_t> ports;             // of a "connect through proxy": empty for all
   std::optional<std::uint32_t> within_minutes;  // of an "ask": how long it waits for an answer
   CommandClauses command;                       // of a "recognise command"
   std::optional<Term> at;  // the setting that a "warn" or "narrow … off" points at
   Condition when;
+  std::string value;  // of a "variable"
   std::string because;
   std::string reading;  // where the documentation leaves open what the rule says: how it is read
   std::string help;

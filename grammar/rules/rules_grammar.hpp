@@ -43,6 +43,8 @@ struct kw_unless      : keyword<'u','n','l','e','s','s'> {};
 struct kw_overlapping : keyword<'o','v','e','r','l','a','p','p','i','n','g'> {};
 struct kw_through     : keyword<'t','h','r','o','u','g','h'> {};
 struct kw_proxy       : keyword<'p','r','o','x','y'> {};
+struct kw_on          : keyword<'o','n'> {};
+struct kw_ports       : keyword<'p','o','r','t','s'> {};
 struct kw_alone       : keyword<'a','l','o','n','e'> {};
 struct kw_carrier     : keyword<'c','a','r','r','i','e','r'> {};
 struct kw_within      : keyword<'w','i','t','h','i','n'> {};
@@ -159,6 +161,8 @@ struct text_option   : seq<option_word> {};
 struct flag_letters  : seq<text> {};
 
 struct through_proxy : if_must<kw_through, gap, kw_proxy> {};
+struct port_number   : plus<digit> {};
+struct ports_clause  : if_must<kw_on, gap, kw_ports, gap, port_number, star<comma, must<port_number>>> {};
 struct within_clause : if_must<kw_within, gap, minutes, gap, kw_minutes> {};
 struct overlapping   : if_must<kw_overlapping, gap, overlap_set> {};
 struct linked        : keyword<'l','i','n','k','e','d'> {};
@@ -177,7 +181,7 @@ struct because_clause: if_must<kw_because, gap, because_text> {};
 struct reading_clause: if_must<kw_reading, gap, reading_text> {};
 struct help_clause   : if_must<kw_help, gap, help_text> {};
 struct from_clause   : if_must<kw_from, gap, place> {};
-struct tail          : seq<opt<gap, through_proxy>, opt<gap, within_clause>, opt<gap, unless_clause>,
+struct tail          : seq<opt<gap, through_proxy>, opt<gap, ports_clause>, opt<gap, within_clause>, opt<gap, unless_clause>,
                            opt<gap, at_clause>, opt<gap, alias_clause>, opt<gap, when_clause>,
                            opt<gap, because_clause>, opt<gap, reading_clause>, opt<gap, help_clause>,
                            opt<gap, from_clause>> {};
@@ -217,6 +221,9 @@ struct off_limits_verb : keyword<'o','f','f','-','l','i','m','i','t','s'> {};
 struct hide_verb   : keyword<'h','i','d','e'> {};
 struct hint_verb   : keyword<'h','i','n','t'> {};
 struct hint_name   : sor<keyword<'r','e','a','d'>, keyword<'w','r','i','t','e'>, keyword<'c','o','n','n','e','c','t'>> {};
+struct variable_verb : keyword<'v','a','r','i','a','b','l','e'> {};
+struct environment_name : seq<name> {};
+struct variable_value : seq<text> {};
 struct warn_verb   : keyword<'w','a','r','n'> {};
 struct warn_name   : seq<name> {};
 struct command_text : seq<text> {};
@@ -244,11 +251,13 @@ struct refuse_statement  : if_must<refuse_verb, gap, refuse_text> {};
 struct off_limits_statement : if_must<off_limits_verb, gap, path_terms> {};
 struct hide_statement    : if_must<hide_verb, gap, kw_variables, gap, name_terms> {};
 struct unsandboxed_statement : seq<unsandboxed_verb> {};
+struct variable_statement : if_must<variable_verb, gap, environment_name, star<comma, must<environment_name>>, gap,
+                                    variable_value> {};
 struct warn_statement    : if_must<warn_verb, gap, warn_name> {};
 struct hint_statement    : if_must<hint_verb, gap, hint_name> {};
 struct statement_body    : sor<path_statement, to_statement, about_statement, mention_statement, hatch_statement,
                                recognise_statement, narrow_statement, refuse_statement, unsandboxed_statement, off_limits_statement,
-                               hide_statement, warn_statement, hint_statement> {};
+                               hide_statement, variable_statement, warn_statement, hint_statement> {};
 struct dropped_statement : if_must<kw_dropped, gap, statement_body> {};
 struct statement         : seq<sor<dropped_statement, statement_body>, tail> {};
 

@@ -48,6 +48,7 @@ inline constexpr auto verbs = std::to_array<VerbRow>({
     {Verb::unsandboxed, "unsandboxed", Subjects::none, "", Objects::none},
     {Verb::off_limits, "off-limits", Subjects::none, "", Objects::paths},
     {Verb::hide, "hide", Subjects::none, "variables", Objects::variables},
+    {Verb::variable, "variable", Subjects::name, "", Objects::none},
     {Verb::warn, "warn", Subjects::name, "", Objects::none},
     {Verb::hint, "hint", Subjects::name, "", Objects::none},
 });

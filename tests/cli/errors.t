@@ -101,7 +101,7 @@ $ o4-policy explain --home /home/u -C /home/u/.ssh
 $ mkdir rules
 > printf 'tier vault {\n    alow read /\n}\n' > rules/vault.rules
 > o4-policy explain --rules rules
-rules/vault.rules:2:5: error: expected a statement ('guard', 'allow', 'deny', 'private', 'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', 'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'
+rules/vault.rules:2:5: error: expected a statement ('guard', 'allow', 'deny', 'private', 'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', 'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'variable', 'warn', 'hint') or '}'
       alow read /
       ^
   help: the language is described in docs/rules-language.md

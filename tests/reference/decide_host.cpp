@@ -41,11 +41,18 @@ std::string decide_fetch(const World& world, const Host& host) {  // N13
   return is_listed(world, host) ? "allow" : ask(world);
 }
 
+// N10: on Linux only if it is brought into the sandbox.
+bool is_reachable(const World& world) {
+  return world.platform == "macos" || (world.platform == "linux" && world.bridge);
+}
+
 std::string decide_install(const World& world, const Host& host, const std::string& actor) {  // N15
-  const bool reaches = mode_of(world) == "guarded" && world.platform == "macos" &&            // N10
+  const bool reaches = mode_of(world) == "guarded" && is_reachable(world) &&                  // N10
                        actor == "shell" && proxy_runs(world);                                 // N9
-  return reaches && on_list(listed(world.rules, "registries", world.platform), host) ? "allow"
-                                                                                     : "deny";
+  const bool listed_port = !host.port || *host.port == 80 || *host.port == 443;
+  return reaches && listed_port && on_list(listed(world.rules, "registries", world.platform), host)
+             ? "allow"
+             : "deny";
 }
 
 std::string decide_shell(const World& world, const Host& host, const std::string& actor) {
@@ -55,9 +62,10 @@ std::string decide_shell(const World& world, const Host& host, const std::string
   if (mode == "airlock" || mode == "read-only") return "deny";                   // N1, M5
   if (mode == "workspace-write") return limit_lifted(world) ? "allow" : "deny";  // M5
   if (actor != "shell") return limit_lifted(world) ? "allow" : "deny";           // N9, N12
-  if (world.platform == "linux") return limit_lifted(world) ? "allow" : "deny";  // N10, N12
+  if (!is_reachable(world)) return limit_lifted(world) ? "allow" : "deny";       // N10, N12
   if (!proxy_runs(world)) return limit_lifted(world) ? "allow" : "deny";         // N8, N12
-  return is_listed(world, host) ? "allow" : ask(world);                          // N6
+  const bool listed_port = !host.port || *host.port == 22 || *host.port == 80 || *host.port == 443;
+  return is_listed(world, host) && listed_port ? "allow" : ask(world);  // N6
 }
 
 // C3 without a table: the tier's default hosts. With one: only allowedDomains.

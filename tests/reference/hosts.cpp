@@ -100,7 +100,9 @@ std::optional<Host> parse_host_and_port(const std::string& text) {
   const bool one_colon = text.find(':') == colon;
   if (!bracketed && !one_colon) return parse_host(text);
   if (!is_port(text.substr(colon + 1))) return std::nullopt;
-  return parse_host(text.substr(0, colon));
+  auto host = parse_host(text.substr(0, colon));
+  if (host) host->port = std::stoi(text.substr(colon + 1));
+  return host;
 }
 
 bool is_entry(const std::string& entry) {

@@ -12,6 +12,7 @@ namespace o4::reference {
 struct Host {
   std::string text;                // canonical: A-labels in lower case, or the address
   std::optional<Address> address;  // if it is one
+  std::optional<int> port = {};    // that a query carries
 };
 
 // A host without port; IPv6 with or without brackets.

@@ -209,6 +209,7 @@ void random_session(Dice& dice, World& world) {
   if (dice.chance(20)) world.start_tier = dice.pick(tiers);
   world.working_root_set = dice.chance(10);
   world.proxy_failed = dice.chance(10);
+  world.bridge = dice.chance(20);
   world.o4_version =
       dice.pick({"0.2.54", "0.2.54", "0.2.54", "0.2.53", "0.2.6", "0.10.0", "1.0.0"});
   if (dice.chance(50)) world.permission_mode = dice.pick({"ask", "auto", "bypass"});

@@ -211,6 +211,13 @@ struct CallFilter {
   friend bool operator==(const CallFilter&, const CallFilter&) = default;
 };
 
+// The egress proxy inside: the runner has a socket that listens on this port of the sandbox's own
+// loopback before the command starts, and the proxy takes the connections from it.
+struct Bridge {
+  std::uint16_t port = 0;
+  friend bool operator==(const Bridge&, const Bridge&) = default;
+};
+
 struct Plan {
   std::vector<Operation> operations;
   std::vector<std::string> command;
@@ -222,6 +229,7 @@ struct Plan {
   std::vector<Placeholder> shown_again;
   std::vector<OpenPlace> open;
   std::optional<CallFilter> filter;
+  std::optional<Bridge> bridge;
   SessionOf session = SessionOf::profile;
   friend bool operator==(const Plan&, const Plan&) = default;
 };

@@ -13,7 +13,6 @@
 #include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/lower/mount_table.hpp"
 #include "backends/bwrap/lower/network.hpp"
-#include "engine/facts/proxy_variables.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/impossible.hpp"
 #include "engine/paths/path.hpp"
@@ -29,16 +28,9 @@ constexpr std::uint32_t filter_fd = 10;
 constexpr std::uint32_t first_place_fd = 11;
 
 // They name sockets and folders, often in private places: without them errors are clearer.
-constexpr auto places_in_variables = std::to_array<const char*>({
-    "DBUS_SESSION_BUS_ADDRESS",
-    "DBUS_SYSTEM_BUS_ADDRESS",
-    "DOCKER_HOST",
-    "PULSE_SERVER",
-    "SSH_AUTH_SOCK",
-    "TMUX",
-    "XAUTHORITY",
-    "XDG_RUNTIME_DIR",
-});
+constexpr auto places_in_variables = std::to_array<const char*>(
+    {"DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS", "DOCKER_HOST", "PULSE_SERVER",
+     "SSH_AUTH_SOCK", "TMUX", "XAUTHORITY", "XDG_RUNTIME_DIR"});
 
 // The path in "unix:///run/x,guid=1"; empty if there is none.
 std::string path_in(std::string_view value) {
@@ -192,10 +184,13 @@ class PlanWriter {
         add(UnsetVariable{name}, "what it names cannot be seen inside");
       }
     }
-    if (options_.proxy_port && network_.shared) {
-      for (const auto& [name, value] : proxy_variables(*options_.proxy_port)) {
-        add(SetVariable{name, value}, "the egress proxy", "fact proxy_port");
-      }
+    if (!network_.proxied) {
+      return;
+    }
+    plan_.bridge = Bridge{facts_.proxy_port};
+    for (const auto& [name, value] :
+         proxy_variables(rules_, options_.proxy.value_or(proxy_access(facts_.proxy_port)))) {
+      add(SetVariable{name, value}, "leads to the egress proxy", "fact bridge");
     }
   }
 
@@ -365,7 +360,7 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
   }
   const auto& paths = policy.commands(rules);
   const FactsView view(facts, graph.world, rules);
-  auto network = network_of(rules);
+  auto network = network_of(rules, facts);
   auto table = plan_mounts({facts, graph.world, rules, paths, view, options.prepare,
                             options.second_mounts, network.shared},
                            out);

@@ -18,11 +18,15 @@ void explain_with(Network& network, const HostRule& rule) {
 
 }  // namespace
 
-Network network_of(const ProfileRules& rules) {
+Network network_of(const ProfileRules& rules, const Facts& facts) {
   const HostRule* block = nullptr;
+  const HostRule* proxied = nullptr;
   const HostRule* open = nullptr;
   bool blocks_some = false;
   for (const auto& rule : rules.hosts) {
+    if (rule.actor == HostActor::shell && rule.through_proxy) {
+      proxied = &rule;
+    }
     if (rule.actor != HostActor::shell || !covers_all(rule)) {
       blocks_some = blocks_some || (rule.actor == HostActor::shell && rule.verb == HostVerb::block);
     } else if (rule.verb == HostVerb::block) {
@@ -39,6 +43,12 @@ Network network_of(const ProfileRules& rules) {
   if (open != nullptr && !blocks_some) {
     network.shared = true;
     explain_with(network, *open);
+    return network;
+  }
+  if (facts.bridge && proxied != nullptr) {
+    network.proxied = true;
+    network.reason = "the egress proxy is the only way out";
+    network.origin = "fact bridge";
     return network;
   }
   network.reason = "no rule opens the whole network to commands";

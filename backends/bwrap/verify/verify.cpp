@@ -49,6 +49,7 @@ class Verifier {
                {facts_.uid, promised.placeholders, promised.stage, promised.filter,
                 promised.session, hidden_variables()},
                report_.structure);
+    check_bridge();
     compare_network();
     const auto outcome = run_plan(std::move(host), list_);
     if (const auto* const sandbox = std::get_if<Sandbox>(&outcome)) {
@@ -222,6 +223,31 @@ class Verifier {
 
   // -- network
 
+  // Programs that no variable leads to the proxy have no network: nothing is opened by that, but
+  // what the policy allows would not be reached.
+  void check_bridge() {
+    for (const auto& variable : lowered_.plan.bridge ? rules_.variables : no_variables_) {
+      const auto sets = [&](const Operation& operation) {
+        const auto* const set = std::get_if<SetVariable>(&operation.option);
+        return set != nullptr && set->name == variable.name;
+      };
+      if (std::none_of(list_.operations.begin(), list_.operations.end(), sets)) {
+        report_.structure.error("bwrap-bridge", {},
+                                "the list does not set " + in_quotes(variable.name) +
+                                    ", which leads commands to the egress proxy",
+                                "add --setenv " + variable.name);
+      }
+    }
+  }
+
+  // Is it the proxy that lets commands reach the host? It is the only thing behind the bridge.
+  [[nodiscard]] bool is_bridged(const std::string& host) const {
+    const auto parsed = parse_host(host);
+    const auto* const rule =
+        parsed ? policy_.hosts(rules_).deciding(HostActor::shell, *parsed) : nullptr;
+    return lowered_.plan.bridge && rule != nullptr && rule->through_proxy;
+  }
+
   struct NetworkState {
     bool shared = true;
     Span place;
@@ -260,8 +286,10 @@ class Verifier {
         continue;
       }
       const bool excused =
-          !shared && std::any_of(lowered_.gaps.begin(), lowered_.gaps.end(),
-                                 [](const Gap& gap) { return excuse_of(gap) == Excuse::network; });
+          !shared && (is_bridged(host) ||
+                      std::any_of(lowered_.gaps.begin(), lowered_.gaps.end(), [](const Gap& gap) {
+                        return excuse_of(gap) == Excuse::network;
+                      }));
       if (!excused) {
         report_.hosts.push_back({host, *policy, shared, place});
       }
@@ -287,6 +315,7 @@ class Verifier {
   const ProfileChoice& profile_;
   const Plan& list_;
   const Lowered& lowered_;
+  const std::vector<ProxyVariable> no_variables_;
   FactsView view_;
   VerifyReport report_;
 };

@@ -177,8 +177,10 @@ TEST_CASE("N6 N11 a listed host is reached through the proxy only", "[statements
       ask({"platform = 'macos'", "[sandbox]\nallowedDomains = ['a.github.com']", {}});
   CHECK(explain_host(asked, "x.A.github.com:443") ==
         "allow x.a.github.com\n"
-        "by connect shell to a.github.com through proxy from user:2:19: on the host list\n"
-        "not connect shell to github.com through proxy from hosts.rules: on the host list (a rule "
+        "by connect shell to a.github.com through proxy on ports 22, 80, 443 from user:2:19: on "
+        "the host list\n"
+        "not connect shell to github.com through proxy on ports 22, 80, 443 from hosts.rules: on "
+        "the host list (a rule "
         "that is closer to the host decides)\n"
         "not ask shell about any within 5 minutes from guarded.rules: not on the host list "
         "(connect wins over ask)\n"
@@ -196,7 +198,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "deny github.com\n"
         "by block shell to any from guarded.rules: on Linux a sandbox that limits the network cuts "
         "it off completely, the proxy included\n"
-        "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
+        "not connect shell to github.com through proxy on ports 22, 80, 443 from hosts.rules: on "
+        "the host list (block "
         "wins over connect)\n"
         "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
         "wins over ask)\n");
@@ -205,7 +208,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "deny github.com\n"
         "by block shell to any from guarded.rules: the egress proxy is turned off, so commands "
         "have no network\n"
-        "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
+        "not connect shell to github.com through proxy on ports 22, 80, 443 from hosts.rules: on "
+        "the host list (block "
         "wins over connect)\n"
         "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
         "wins over ask)\n");
@@ -213,7 +217,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "deny github.com\n"
         "by block shell to any from guarded.rules: the egress proxy failed to start, so commands "
         "have no network\n"
-        "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
+        "not connect shell to github.com through proxy on ports 22, 80, 443 from hosts.rules: on "
+        "the host list (block "
         "wins over connect)\n"
         "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
         "wins over ask)\n");
@@ -221,7 +226,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "deny github.com\n"
         "by block shell to any from guarded.rules: print mode starts no egress proxy, so commands "
         "have no network\n"
-        "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
+        "not connect shell to github.com through proxy on ports 22, 80, 443 from hosts.rules: on "
+        "the host list (block "
         "wins over connect)\n"
         "not unanswered shell about any from guarded.rules: not on the host list, and nobody is "
         "there to ask (block wins over unanswered)\n");
@@ -231,7 +237,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
         "deny github.com\n"
         "by block shell to any from guarded.rules: the session began without the sandbox, so no "
         "egress proxy runs before the next session\n"
-        "not connect shell to github.com through proxy from hosts.rules: on the host list (block "
+        "not connect shell to github.com through proxy on ports 22, 80, 443 from hosts.rules: on "
+        "the host list (block "
         "wins over connect)\n"
         "not ask shell about any within 5 minutes from guarded.rules: not on the host list (block "
         "wins over ask)\n");

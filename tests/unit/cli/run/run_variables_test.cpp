@@ -1,6 +1,5 @@
 // The environment of commands that use the egress proxy.
 #include "cli/run/seatbelt.hpp"
-#include "engine/facts/proxy_variables.hpp"
 #include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 
@@ -9,7 +8,7 @@ using namespace o4;
 namespace {
 
 Variables variables_on_macos(const std::string& facts, const std::string& config) {
-  const auto asked = test::ask({"platform = 'macos'\nproxy_port = 9000\n" + facts, config, {}});
+  const auto asked = test::ask({"platform = 'macos'\n" + facts, config, {}});
   Context context{{}, {}, asked.sources};
   LowerOptions options;
   options.command = {"true"};
@@ -24,21 +23,25 @@ Variables variables_on_macos(const std::string& facts, const std::string& config
 TEST_CASE("N16 the proxy variables point to the proxy's port", "[run]") {
   for (const std::uint16_t port : {std::uint16_t{8118}, std::uint16_t{9000}}) {
     const auto proxy = "http://127.0.0.1:" + std::to_string(port);
-    const auto variables = proxy_variables(port);
+    const auto variables = variables_on_macos("proxy_port = " + std::to_string(port), "");
     for (const auto* name :
          {"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"}) {
       CAPTURE(name);
       REQUIRE(variables.contains(name));
       CHECK(variables.at(name) == proxy);
     }
-    CHECK(variables.size() == 8);  // two say what is reached without it
+    CHECK(variables.at("NO_PROXY") == "localhost,127.0.0.1,::1");
+    CHECK(variables.at("NODE_USE_ENV_PROXY") == "1");
+    CHECK(variables.at("GIT_SSH_COMMAND") ==
+          "ssh -o ProxyCommand='o4-policy proxy --connect %h:%p'");
+    CHECK(variables.size() == 10);
   }
 }
 
 TEST_CASE("N16 only commands that use the proxy get its variables", "[run]") {
   const std::string listed = "[sandbox]\nallowedDomains = ['a.example']";
-  CHECK(variables_on_macos("", listed) == proxy_variables(9000));
-  CHECK(variables_on_macos("", "") == proxy_variables(9000));
+  CHECK(variables_on_macos("", listed).size() == 10);
+  CHECK(variables_on_macos("", "").size() == 10);
   CHECK(variables_on_macos("picked_tier = 'airlock'", listed).empty());
   CHECK(variables_on_macos("proxy_failed = true", listed).empty());
   CHECK(variables_on_macos("proxy_failed = true", "[sandbox]").empty());

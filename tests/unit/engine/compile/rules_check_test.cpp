@@ -249,7 +249,8 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
       {"tier v {\n  alow read /x\n}\n",
        "mine.rules:2:3 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the "
+       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'variable', 'warn', 'hint') or "
+       "'}'; the "
        "language is "
        "described in docs/rules-language.md\n"},
       {"tier v {\n  allow read /x unless lucky\n}\n",
@@ -269,7 +270,8 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
       {"tier v {\n  allow read /x\n",
        "mine.rules:3:1 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
-       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'warn', 'hint') or '}'; the "
+       "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'variable', 'warn', 'hint') or "
+       "'}'; the "
        "language is "
        "described in docs/rules-language.md\n"},
   }));

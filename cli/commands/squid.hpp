@@ -1,0 +1,15 @@
+// lower and verify for squid, which is the backend of no platform.
+#pragma once
+
+#include "cli/args/context.hpp"
+
+namespace o4 {
+
+// Does the command line name it?
+[[nodiscard]] bool is_about_squid(const Context& context);
+// Prints a configuration that was read back and proved; the exit status.
+[[nodiscard]] int lower_squid(Context& context);
+// Proves it, or a text of any origin (--profile); the exit status.
+[[nodiscard]] int verify_squid(Context& context);
+
+}  // namespace o4

@@ -1,0 +1,14 @@
+// The end of a connection from which more may come: what was said last arrives whole, since closing
+// at once would take it back.
+#pragma once
+
+#include <string>
+
+#include "cli/proxy/core.hpp"
+
+namespace o4 {
+
+// Says the last words, and then hears the client out, for a while.
+void say_goodbye(ProxyCore& core, Tcp::socket client, std::string last_words);
+
+}  // namespace o4

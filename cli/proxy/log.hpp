@@ -1,0 +1,42 @@
+// What the proxy did, as lines of JSON, and what it refused, counted.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "cli/proxy/judge.hpp"
+#include "cli/proxy/wire/target.hpp"
+
+namespace o4 {
+
+struct LogEntry {
+  std::string entry;     // "connect", "http", "socks5"
+  std::string decision;  // "allow", "deny"
+  std::string asked;     // how a question was answered; empty if none was put
+  std::string reason;
+  std::string address;  // that is connected to
+  std::string note;
+};
+
+class ProxyLog {
+ public:
+  // Lines go to the file of that number; none if it is negative.
+  explicit ProxyLog(int file) : file_(file) {}
+
+  void add(const wire::Target& target, const Verdict& verdict, const LogEntry& entry);
+  // A client that never said where it wants to go.
+  void add_unread(const std::string& reason);
+  void add_end(const wire::Target& target, std::uint64_t sent, std::uint64_t received);
+
+  // What was refused because of the rules, each once, with how to allow it.
+  [[nodiscard]] std::string blocked() const;
+
+ private:
+  void write(const std::string& line) const;
+
+  int file_;
+  std::map<std::string, std::uint64_t> blocked_;  // by "host:port", or "host" for usual ports
+};
+
+}  // namespace o4

@@ -1,0 +1,57 @@
+// Carries bytes between two sockets, both ways, until both have ended. What one side does not take
+// is not read from the other; a connection that is idle holds no buffer.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/proxy/core.hpp"
+#include "cli/proxy/wire/body.hpp"
+
+namespace o4 {
+
+class Pump : public std::enable_shared_from_this<Pump> {
+ public:
+  using Ended = std::function<void(std::uint64_t sent, std::uint64_t received)>;
+
+  // With a body, nothing that comes after it is sent on.
+  Pump(ProxyCore& core, Tcp::socket client, Tcp::socket server,
+       std::optional<wire::BodyReader> body, Ended ended);
+  // `early` is what the client has said already.
+  void start(std::string early);
+
+ private:
+  struct Way {
+    Tcp::socket* from;
+    Tcp::socket* to;
+    std::string pending = {};
+    bool ended = false;
+    std::uint64_t bytes = 0;
+  };
+  void wait_to_read(Way& way);
+  void wait_to_write(Way& way);
+  void read(Way& way);
+  void end(Way& way);
+  // False if the connection is over, or waits to go on. Of what the client says, `pass_on` takes
+  // what belongs to the body.
+  bool pass_on(Way& way, std::string_view bytes);
+  bool send(Way& way, std::string_view bytes);
+  void watch_idle();
+  void stop();
+
+  ProxyCore& core_;
+  Tcp::socket client_;
+  Tcp::socket server_;
+  std::optional<wire::BodyReader> body_;
+  Ended ended_;
+  Timer idle_;
+  std::chrono::steady_clock::time_point moved_;
+  Way up_{&client_, &server_};
+  Way down_{&server_, &client_};
+  bool stopped_ = false;
+};
+
+}  // namespace o4

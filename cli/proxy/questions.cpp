@@ -1,0 +1,101 @@
+#include "cli/proxy/questions.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace o4 {
+namespace {
+
+constexpr std::size_t most_command = 60;
+
+std::string who(std::string_view command) {
+  if (command.empty()) {
+    return "a command";
+  }
+  return "'" + wire::printable(command.substr(0, most_command)) +
+         (command.size() > most_command ? "...'" : "'");
+}
+
+}  // namespace
+
+void Questions::set_user(Put put, TakeBack take_back) {
+  put_ = std::move(put);
+  take_back_ = std::move(take_back);
+}
+
+void Questions::ask(HostQuestion question, std::uint32_t minutes, Answer answer) {
+  if (remembered_.contains(wire::to_text(question.target))) {
+    return answer(Consent::session, "session");
+  }
+  if (!put_) {
+    return answer(Consent::no, "nobody to ask");
+  }
+  const auto same = std::find_if(waiting_.begin(), waiting_.end(), [&](const Waiting& other) {
+    return other.question.target == question.target;
+  });
+  if (same != waiting_.end()) {
+    same->answers.push_back(std::move(answer));
+    return;
+  }
+  const auto until = Clock::now() + std::chrono::minutes(minutes);
+  waiting_.push_back({std::move(question), until, {std::move(answer)}});
+  if (waiting_.size() == 1) {
+    put_next();
+  }
+}
+
+void Questions::put_next() {
+  if (waiting_.empty()) {
+    return;
+  }
+  put_(waiting_.front().question);
+  if (waiting_.empty()) {
+    return;  // answered at once
+  }
+  timer_.expires_at(waiting_.front().until);
+  timer_.async_wait([this](const NetError& error) {
+    if (!error && !waiting_.empty() && waiting_.front().until <= Clock::now()) {
+      take_back_();
+      settle(Consent::no, "no answer");
+    }
+  });
+}
+
+void Questions::answer(Consent consent) {
+  constexpr const char* words[] = {"no", "once", "session"};
+  if (!waiting_.empty()) {
+    settle(consent, words[static_cast<int>(consent)]);
+  }
+}
+
+void Questions::settle(Consent consent, const char* how) {
+  timer_.cancel();
+  auto settled = std::move(waiting_.front());
+  waiting_.pop_front();
+  if (consent == Consent::session) {
+    remembered_.emplace(wire::to_text(settled.question.target), consent);
+  }
+  for (const auto& answer : settled.answers) {
+    answer(consent, how);
+  }
+  put_next();
+}
+
+void Questions::end() {
+  put_ = nullptr;
+  timer_.cancel();
+  for (auto& left : std::exchange(waiting_, {})) {
+    for (const auto& answer : left.answers) {
+      answer(Consent::no, "nobody to ask");
+    }
+  }
+}
+
+std::string question_text(const HostQuestion& question) {
+  const auto& because = question.rule.because;
+  return "o4-policy: may " + who(question.command) + " reach " + wire::to_text(question.target) +
+         "?" + (because.empty() ? "" : " (" + wire::printable(because) + ")");
+}
+
+}  // namespace o4

@@ -1,0 +1,31 @@
+// Where the body of a request ends, so that nothing behind it is sent on.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "cli/proxy/wire/request.hpp"
+
+namespace o4::wire {
+
+class BodyReader {
+ public:
+  explicit BodyReader(Body body);
+
+  // How many of these bytes belong to the body; false if they are no body.
+  [[nodiscard]] tl::expected<std::size_t, std::string_view> take(std::string_view bytes);
+  [[nodiscard]] bool is_done() const { return state_ == State::done; }
+
+ private:
+  enum class State { sized, digits, size_end, chunk, chunk_cr, chunk_lf, last_cr, last_lf, done };
+  // One byte of what is around the chunks; false if it is wrong.
+  [[nodiscard]] bool step(char c);
+
+  State state_;
+  std::uint64_t left_;  // of the body, or of the chunk
+  int digits_ = 0;
+};
+
+}  // namespace o4::wire

@@ -1,0 +1,20 @@
+// What proxies and runs refused, read from their logs and from what they said.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace o4::wire {
+
+struct Tally {
+  std::map<std::string, std::size_t> refused;  // by host, in canonical form
+  std::size_t unread = 0;                      // lines that begin like JSON and are none
+};
+
+// Adds the lines of one text: the JSON of --log, and those that name the way to allow a host
+// ("o4-policy allow host H"), whatever else stands in it.
+void add_log(Tally& tally, std::string_view text);
+
+}  // namespace o4::wire
