@@ -5,6 +5,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/args/options.hpp"
+#include "cli/args/said.hpp"
 #include "cli/process/bridge.hpp"
 #include "cli/process/keeper.hpp"
 #include "cli/terminal/terminal.hpp"
@@ -26,11 +27,14 @@ int main(int argc, char** argv) {
   }
   o4::ignore_broken_pipes();
   o4::SourceMap sources;
-  auto options = o4::parse_options(sources, {argv + (argc > 0 ? 1 : 0), argv + argc});
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  auto options = o4::parse_options(sources, arguments);
   if (!options) {
     auto console = o4::make_console(o4::ColourChoice::automatic);
     console.out = options.error().text;
-    console.err = render_diagnostics(sources, options.error().errors, console.err_colour);
+    console.err = o4::said(sources, options.error().errors,
+                           o4::asks_for_json(arguments) ? o4::SaidAs::json : o4::SaidAs::text,
+                           console.err_colour);
     return finish(console, options.error().errors.has_errors() ? o4::exit_usage : 0);
   }
   auto console = o4::make_console(options->colour);

@@ -22,6 +22,22 @@ foreach(statement IN LISTS statements)
   endif()
 endforeach()
 
+# Each sentence of o4's documentation is held by statements: rows "| what it says | W1 N1 |".
+string(REGEX MATCHALL "\n\\| [^|\n]+ \\| [A-Z0-9a-z ]+ \\|" rows "${text}")
+string(REGEX REPLACE ";" "," numbers "${rows}")
+string(REGEX MATCHALL " \\| [A-Z][A-Z0-9a-z ]+ \\|" numbers "${numbers}")
+string(REGEX REPLACE "[^A-Za-z0-9]+" ";" numbers "${numbers}")
+list(REMOVE_ITEM numbers "")
+list(LENGTH numbers count)
+if(count LESS 60)
+  string(APPEND faults "  docs/semantics.md: the sentences of the documentation are not there\n")
+endif()
+foreach(number IN LISTS numbers)
+  if(NOT number IN_LIST statements)
+    string(APPEND faults "  docs/semantics.md: ${number} holds a sentence and is no statement\n")
+  endif()
+endforeach()
+
 # The statements that tests name.
 set(named "")
 file(GLOB_RECURSE policy_tests "${ROOT}/fixtures/*.policy.toml")

@@ -40,6 +40,12 @@ Span ArgumentText::flag(std::string_view name, std::string_view letter) const {
   return end_;
 }
 
+std::string_view ArgumentText::argument(Span span) const {
+  const auto found = std::find(spans_.begin(), spans_.end(), span);
+  return found == spans_.end() ? std::string_view()
+                               : arguments_[static_cast<std::size_t>(found - spans_.begin())];
+}
+
 Span ArgumentText::word(std::string_view word, std::size_t& after) const {
   const auto found =
       std::find(arguments_.begin() + static_cast<std::ptrdiff_t>(after), arguments_.end(), word);

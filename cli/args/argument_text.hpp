@@ -18,6 +18,8 @@ class ArgumentText {
   [[nodiscard]] Span end() const { return end_; }
   // The argument that is a flag of that name or letter, with its value or without.
   [[nodiscard]] Span flag(std::string_view name, std::string_view letter) const;
+  // The argument at a span that flag() or word() gave; empty for the end.
+  [[nodiscard]] std::string_view argument(Span span) const;
   // The first argument that equals `word`, from the `after`-th on; `after` is moved behind it.
   [[nodiscard]] Span word(std::string_view word, std::size_t& after) const;
 

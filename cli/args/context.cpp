@@ -1,6 +1,7 @@
 #include "cli/args/context.hpp"
 
 #include "cli/args/exit_code.hpp"
+#include "cli/args/said.hpp"
 
 namespace o4 {
 
@@ -10,10 +11,15 @@ int fail(Context& context) {
   return exit_usage;
 }
 
+void tidy(Context& context) {
+  context.diagnostics = heard(context.sources, context.options.flags, context.diagnostics);
+}
+
 void show_warnings(Context& context) {
-  context.diagnostics.sort();
-  context.console.err +=
-      render_diagnostics(context.sources, context.diagnostics, context.console.err_colour);
+  tidy(context);
+  context.console.err += said(context.sources, context.diagnostics,
+                              asks_for_json(context.options) ? SaidAs::json : SaidAs::text,
+                              context.console.err_colour);
 }
 
 }  // namespace o4

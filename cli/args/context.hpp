@@ -18,6 +18,8 @@ struct Context {
 // Puts what is wrong on standard error, drops what was to go to standard output, and returns
 // exit_usage.
 int fail(Context& context);
+// Leaves what is to be said, in order: without what --quiet silences, in terms of the flags.
+void tidy(Context& context);
 // Puts the warnings on standard error.
 void show_warnings(Context& context);
 

@@ -1,5 +1,6 @@
 #include "cli/args/fact_flags.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -36,6 +37,14 @@ constexpr auto fact_table = std::to_array<FactFlag>({
     {"--o4-version", "o4_version", FactKind::text},
 });
 
+// The flags of a question, and the keys that they stand for.
+struct QuestionFlag {
+  std::string_view flag;
+  std::string_view key;
+};
+constexpr auto question_keys = std::to_array<QuestionFlag>(
+    {{"--op", "op"}, {"--actor", "actor"}, {"--profile", "profile"}, {"--call-cwd", "cwd"}});
+
 std::string placed(std::string_view folder, std::string_view base) {
   const bool stands = folder.empty() || folder.starts_with('/') || folder.starts_with('~');
   return stands || base.empty() ? std::string(folder)
@@ -53,38 +62,39 @@ Value number_node(Value node) {
   return node;
 }
 
-Value folder_node(SourceMap& sources, const FactFlag& row, const std::string& text,
+Value folder_node(SourceMap& sources, const std::string& name, const std::string& text,
                   std::string_view base) {
-  auto node = sourced_text(sources, std::string(row.flag), text);
+  auto node = sourced_text(sources, name, text);
   node.value = placed(text, base);
   return node;
 }
 
-Value fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::string>& values,
-                std::string_view base) {
+// `name` is the flag as the user typed it.
+Value fact_node(SourceMap& sources, const FactFlag& row, const std::string& name,
+                const std::vector<std::string>& values, std::string_view base) {
   switch (row.kind) {
     case FactKind::text:
-      return sourced_text(sources, std::string(row.flag), values.front());
+      return sourced_text(sources, name, values.front());
     case FactKind::number:
-      return number_node(sourced_text(sources, std::string(row.flag), values.front()));
+      return number_node(sourced_text(sources, name, values.front()));
     case FactKind::network: {
-      auto node = sourced_text(sources, std::string(row.flag), values.front());
+      auto node = sourced_text(sources, name, values.front());
       node.value = values.front() == "proxied";
       return node;
     }
     case FactKind::folder:
-      return folder_node(sources, row, values.front(), base);
+      return folder_node(sources, name, values.front(), base);
     case FactKind::texts: {
       Array texts;
       for (const auto& value : values) {
-        texts.push_back(sourced_text(sources, std::string(row.flag), value));
+        texts.push_back(sourced_text(sources, name, value));
       }
       return {texts.front().span, std::move(texts)};
     }
     case FactKind::folders: {
       Array folders;
       for (const auto& value : values) {
-        folders.push_back(folder_node(sources, row, value, base));
+        folders.push_back(folder_node(sources, name, value, base));
       }
       return {folders.front().span, std::move(folders)};
     }
@@ -92,12 +102,29 @@ Value fact_node(SourceMap& sources, const FactFlag& row, const std::vector<std::
     case FactKind::is_false:
       break;
   }
-  auto node = sourced_text(sources, std::string(row.flag), std::string(row.flag));
+  auto node = sourced_text(sources, name, name);
   node.value = row.kind == FactKind::is_true;
   return node;
 }
 
 }  // namespace
+
+std::string in_terms_of_flags(std::string_view source_name, std::string message) {
+  std::string_view key;
+  const auto named = [&](const auto& row) {
+    return row.flag == source_name || (row.flag == "--cd" && source_name == "-C");
+  };
+  if (const auto* row = std::find_if(fact_table.begin(), fact_table.end(), named);
+      row != fact_table.end()) {
+    key = row->key;
+  } else if (const auto* asked = std::find_if(question_keys.begin(), question_keys.end(), named);
+             asked != question_keys.end()) {
+    key = asked->key;
+  }
+  const bool says_key =
+      !key.empty() && message.starts_with(key) && message.substr(key.size()).starts_with(' ');
+  return says_key ? std::string(source_name) + message.substr(key.size()) : message;
+}
 
 Value sourced_text(SourceMap& sources, std::string source_name, std::string text) {
   const auto length = static_cast<std::uint32_t>(text.size());
@@ -111,7 +138,7 @@ Table facts_from_flags(SourceMap& sources, const GivenFlags& flags, std::string_
     if (values.empty()) {
       continue;
     }
-    auto node = fact_node(sources, row, values, base);
+    auto node = fact_node(sources, row, flags.spelled(row.flag), values, base);
     const auto span = node.span;
     if (row.flag == "--cd") {
       facts.push_back({"working_root_set", span, {span, true}});

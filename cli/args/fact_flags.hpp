@@ -16,6 +16,10 @@ namespace o4 {
 [[nodiscard]] Table facts_from_flags(SourceMap& sources, const GivenFlags& flags,
                                      std::string_view base);
 
+// A message about a fact, in terms of the flag that gave it if its source is one: "--tier is …" for
+// "picked_tier is …".
+[[nodiscard]] std::string in_terms_of_flags(std::string_view source_name, std::string message);
+
 // A string that points at the whole of a new source.
 [[nodiscard]] Value sourced_text(SourceMap& sources, std::string source_name, std::string text);
 

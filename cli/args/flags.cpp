@@ -8,9 +8,12 @@ namespace {
 
 constexpr auto output_table = std::to_array<Flag>({
     {"--format", "", "FORMAT", "how to print the answer; the first is what you get without it"},
+    {"--json", "", "", "the same as --format json; what is wrong is said in JSON as well"},
     {"--color", "", "auto|always|never", "colours; auto looks at the terminal and at NO_COLOR"},
+    {"--quiet", "-q", "", "without the warnings that built-in rules give"},
     {"--rules", "", "DIR",
-     "other rules: each DIR/*.rules replaces the built-in file of its name, or is added"},
+     "other rules: each DIR/*.rules replaces the built-in file of its name, or is added; without "
+     "it the folder that O4_RULES names"},
     {"--help", "-h", "", "show this text"},
 });
 
@@ -51,6 +54,15 @@ std::span<const Flag> fact_flags() { return of_facts; }
 
 void GivenFlags::add(std::string_view name, std::string value) {
   flags_[std::string(name)].push_back(std::move(value));
+}
+
+void GivenFlags::spell(std::string_view name, std::string_view letter) {
+  spelled_.insert_or_assign(std::string(name), std::string(letter));
+}
+
+std::string GivenFlags::spelled(std::string_view name) const {
+  const auto found = spelled_.find(name);
+  return found == spelled_.end() ? std::string(name) : found->second;
 }
 
 bool GivenFlags::has(std::string_view name) const { return flags_.contains(name); }

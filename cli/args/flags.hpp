@@ -20,7 +20,7 @@ struct Flag {
   Repeat repeat = Repeat::once;
 };
 
-// --format, --color, --rules, --help
+// --format, --json, --color, --quiet, --rules, --help
 [[nodiscard]] std::span<const Flag> output_flags();
 // --config, --facts, --scenario
 [[nodiscard]] std::span<const Flag> input_flags();
@@ -31,17 +31,22 @@ struct Flag {
 class GivenFlags {
  public:
   void add(std::string_view name, std::string value);
+  // The flag is given by its letter.
+  void spell(std::string_view name, std::string_view letter);
 
   [[nodiscard]] bool has(std::string_view name) const;
   // The only value of a flag that is given at most once.
   [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
   [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
+  // As the user typed it: "-C" for "--cd"; the name itself if it is given so, or not at all.
+  [[nodiscard]] std::string spelled(std::string_view name) const;
   [[nodiscard]] const std::map<std::string, std::vector<std::string>, std::less<>>& all() const {
     return flags_;
   }
 
  private:
   std::map<std::string, std::vector<std::string>, std::less<>> flags_;
+  std::map<std::string, std::string, std::less<>> spelled_;
 };
 
 }  // namespace o4

@@ -93,9 +93,10 @@ std::string general_help() {
   for (const auto* command : commands()) {
     add_row(out, command->name, command->summary);
   }
+  add_row(out, "help [COMMAND]", "show this text, or that of a command");
   out += "\nFlags:\n";
   add_row(out, "--help, -h", "show this text; after a command: its flags, with examples");
-  add_row(out, "--version", "show the version");
+  add_row(out, "--version, -V", "show the version");
   out += "\nExamples:\n";
   for (const auto* command : commands()) {
     add_row(out, "o4-policy " + std::string(command->examples.front().command), "");

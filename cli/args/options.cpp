@@ -17,7 +17,9 @@
 namespace o4 {
 namespace {
 
-constexpr Flag version_flag = {"--version", "", "", "show the version"};
+constexpr Flag version_flag = {"--version", "-V", "", "show the version"};
+
+constexpr std::string_view help_word = "help";
 
 EarlyEnd wrong(std::string_view code, Span span, std::string message, std::string help = {}) {
   EarlyEnd end;
@@ -49,6 +51,7 @@ std::string command_suggestion(std::string_view word) {
   for (const auto* command : commands()) {
     names.push_back(command->name);
   }
+  names.push_back(help_word);
   return suggestion(word, names);
 }
 
@@ -102,7 +105,11 @@ void take_flags(CLI::App& app, std::span<const Flag* const> known, Split& into) 
   for (const auto* flag : known) {
     for (const auto& value : app.get_option(std::string(flag->name))->results()) {
       into.flags.add(flag->name, flag->value.empty() ? std::string() : value);
-      into.flag_spans.emplace(flag->name, into.text.flag(flag->name, flag->letter));
+      const auto span = into.text.flag(flag->name, flag->letter);
+      into.flag_spans.emplace(flag->name, span);
+      if (!flag->letter.empty() && into.text.argument(span).starts_with(flag->letter)) {
+        into.flags.spell(flag->name, flag->letter);
+      }
     }
   }
 }
@@ -147,20 +154,23 @@ std::optional<EarlyEnd> check_flags(const Command& command, const Options& optio
     const auto found =
         std::find_if(own.begin(), own.end(), [&](const Flag* flag) { return flag->name == name; });
     if (found == own.end()) {
-      return wrong_flag(span, o4::in_quotes(name) + " is no flag of " + o4::in_quotes(command.name),
+      return wrong_flag(span,
+                        o4::in_quotes(options.flags.spelled(name)) + " is no flag of " +
+                            o4::in_quotes(command.name),
                         "'o4-policy " + std::string(command.name) + " --help' lists its flags");
     }
     const bool takes_value = !(*found)->value.empty();
     if (takes_value && (*found)->repeat == Repeat::once && given.second.size() > 1) {
-      return wrong_flag(span, o4::in_quotes(name) + " is given twice");
+      return wrong_flag(span, o4::in_quotes(options.flags.spelled(name)) + " is given twice");
     }
   }
-  constexpr std::array<std::array<std::string_view, 2>, 2> rivals = {
-      {{"--trusted", "--untrusted"}, {"--cd", "--workspace"}}};
+  constexpr std::array<std::array<std::string_view, 2>, 3> rivals = {
+      {{"--trusted", "--untrusted"}, {"--cd", "--workspace"}, {"--format", "--json"}}};
   for (const auto& [one, other] : rivals) {
     if (options.flags.has(one) && options.flags.has(other)) {
       return wrong_flag(flag_span(options, other),
-                        o4::in_quotes(one) + " and " + o4::in_quotes(other) + " are both given");
+                        o4::in_quotes(options.flags.spelled(one)) + " and " +
+                            o4::in_quotes(options.flags.spelled(other)) + " are both given");
     }
   }
   return std::nullopt;
@@ -177,6 +187,20 @@ std::optional<EarlyEnd> check_words(const Command& command, const Options& optio
     return wrong("usage-words", options.word_spans[command.most_words],
                  "unexpected word " + o4::in_quotes(options.words[command.most_words]), usage);
   }
+  return std::nullopt;
+}
+
+// What --json stands for; nothing, with an error, if the command writes no JSON.
+std::optional<EarlyEnd> take_json(const Command& command, Options& options) {
+  if (!options.flags.has("--json")) {
+    return std::nullopt;
+  }
+  constexpr std::string_view json = "json";
+  if (std::find(command.formats.begin(), command.formats.end(), json) == command.formats.end()) {
+    return wrong_flag(flag_span(options, "--json"), o4::in_quotes(command.name) + " writes no JSON",
+                      "'o4-policy " + std::string(command.name) + " --help' lists its formats");
+  }
+  options.format = json;
   return std::nullopt;
 }
 
@@ -216,7 +240,31 @@ tl::expected<Options, EarlyEnd> complete(const Command& command, Split split) {
   }
   options.colour = static_cast<ColourChoice>(*colour);
   options.format = command.formats[*format];
+  if (auto end = take_json(command, options)) {
+    return tl::unexpected(std::move(*end));
+  }
   return options;
+}
+
+EarlyEnd unknown_command(const Split& parts, std::size_t word) {
+  return wrong("usage-command", parts.word_spans[word],
+               "unknown command " + o4::in_quotes(parts.words[word]),
+               command_suggestion(parts.words[word]));
+}
+
+// "help", "help COMMAND".
+EarlyEnd help_about(const Split& parts) {
+  constexpr std::size_t most_words = 2;
+  if (parts.words.size() > most_words) {
+    return wrong("usage-words", parts.word_spans[most_words],
+                 "unexpected word " + o4::in_quotes(parts.words[most_words]),
+                 "usage: o4-policy help [COMMAND]");
+  }
+  if (parts.words.size() < most_words || parts.words[1] == help_word) {
+    return {general_help(), {}};
+  }
+  const auto* command = find_command(parts.words[1]);
+  return command == nullptr ? unknown_command(parts, 1) : EarlyEnd{command_help(*command), {}};
 }
 
 }  // namespace
@@ -232,6 +280,21 @@ Span flag_span(const Options& options, std::string_view flag) {
   return found == options.flag_spans.end() ? Span{} : found->second;
 }
 
+bool asks_for_json(const Options& options) {
+  return options.flags.has("--json") || options.flags.value("--format") == "json";
+}
+
+bool asks_for_json(const std::vector<std::string>& arguments) {
+  const auto marker = std::find(arguments.begin(), arguments.end(), "--");
+  for (auto at = arguments.begin(); at != marker; ++at) {
+    const bool value_follows = *at == "--format" && at + 1 != marker && *(at + 1) == "json";
+    if (*at == "--json" || *at == "--format=json" || value_follows) {
+      return true;
+    }
+  }
+  return false;
+}
+
 tl::expected<Options, EarlyEnd> parse_options(SourceMap& sources,
                                               const std::vector<std::string>& arguments) {
   auto parts = split(sources, arguments);
@@ -241,21 +304,22 @@ tl::expected<Options, EarlyEnd> parse_options(SourceMap& sources,
   if (parts->flags.has("--version")) {
     return tl::unexpected(EarlyEnd{version_text(), {}});
   }
-  if (parts->words.empty() && parts->flags.has("--help")) {
+  const bool asks_for_help = parts->flags.has("--help") || arguments.empty();
+  if (parts->words.empty() && asks_for_help) {
     return tl::unexpected(EarlyEnd{general_help(), {}});
   }
   if (parts->words.empty()) {
     return tl::unexpected(
         wrong("usage-command", parts->text.end(), "a command is missing", command_suggestion("")));
   }
-  const auto& name = parts->words.front();
-  const auto* command = find_command(name);
-  if (command == nullptr) {
-    return tl::unexpected(wrong("usage-command", parts->word_spans.front(),
-                                "unknown command " + o4::in_quotes(name),
-                                command_suggestion(name)));
+  if (parts->words.front() == help_word) {
+    return tl::unexpected(help_about(*parts));
   }
-  if (parts->flags.has("--help")) {
+  const auto* command = find_command(parts->words.front());
+  if (command == nullptr) {
+    return tl::unexpected(unknown_command(*parts, 0));
+  }
+  if (asks_for_help) {
     return tl::unexpected(EarlyEnd{command_help(*command), {}});
   }
   return complete(*command, std::move(*parts));

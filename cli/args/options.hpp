@@ -27,6 +27,9 @@ struct Options {
   Span end;  // just behind the last argument
 };
 
+// Whether JSON is asked for, not only what the command writes anyway: then errors are JSON too.
+[[nodiscard]] bool asks_for_json(const Options& options);
+
 // Where a flag is given, for messages; nowhere if it is not.
 [[nodiscard]] Span flag_span(const Options& options, std::string_view flag);
 
@@ -38,6 +41,9 @@ struct EarlyEnd {
   std::string text;
   Diagnostics errors;
 };
+
+// Whether --json or --format json is among the arguments, which may be wrong otherwise.
+[[nodiscard]] bool asks_for_json(const std::vector<std::string>& arguments);
 
 // `arguments` without the program's name. They become a source of their own, "command line".
 [[nodiscard]] tl::expected<Options, EarlyEnd> parse_options(

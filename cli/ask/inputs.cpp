@@ -10,8 +10,8 @@
 #include "cli/args/fact_flags.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/machine/gather_facts.hpp"
+#include "cli/machine/named_files.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {
 namespace {
@@ -53,11 +53,7 @@ bool check_combination(const Options& options, Diagnostics& out) {
 std::optional<GivenFacts> from_scenario(Context& context, const Options& options,
                                         const std::string& path) {
   const auto named = flag_span(options, "--scenario");
-  const auto file = open_source(context.sources, path, named, context.diagnostics);
-  if (!file) {
-    return std::nullopt;
-  }
-  auto scenario = load_scenario(context.sources, *file, context.diagnostics);
+  auto scenario = open_scenario(context.sources, path, named, context.diagnostics);
   if (!scenario) {
     return std::nullopt;
   }

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "cli/args/fact_flags.hpp"
 #include "cli/ask/inputs.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/machine/gather_facts.hpp"
@@ -48,6 +49,24 @@ std::optional<RulesFolder> read_rules(const std::string& folder, Span named, Dia
     return std::nullopt;
   }
   return result;
+}
+
+struct NamedFolder {
+  std::string path;
+  Span named;
+};
+
+// That of --rules, else that of O4_RULES.
+std::optional<NamedFolder> rules_folder(Context& context) {
+  if (const auto given = context.options.flags.value("--rules")) {
+    return NamedFolder{*given, flag_span(context.options, "--rules")};
+  }
+  const auto variables = environment();
+  const auto found = variables.find("O4_RULES");
+  if (found == variables.end() || found->second.empty()) {
+    return std::nullopt;
+  }
+  return NamedFolder{found->second, sourced_text(context.sources, "$O4_RULES", found->second).span};
 }
 
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
@@ -119,8 +138,8 @@ bool update(FileFacts& known, const FileFacts& fresh) {
 std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
   auto texts = builtin_rules();
   RulesFolder overlay;
-  if (const auto folder = context.options.flags.value("--rules")) {
-    auto read = read_rules(*folder, flag_span(context.options, "--rules"), context.diagnostics);
+  if (const auto folder = rules_folder(context)) {
+    auto read = read_rules(folder->path, folder->named, context.diagnostics);
     if (!read) {
       return std::nullopt;
     }

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "cli/args/exit_code.hpp"
 #include "cli/args/fact_flags.hpp"
+#include "cli/machine/worktree.hpp"
+#include "engine/decide/input_notes.hpp"
 #include "engine/graph/load_query.hpp"
 #include "grammar/text/suggest.hpp"
 
@@ -59,6 +62,14 @@ tl::expected<Answer, QueryError> ask_command(Context& context, Prepared& prepare
   }
   const auto& policy = prepared.loaded.policy;
   return detail == Detail::chain ? explain(policy, query, source) : decide(policy, query);
+}
+
+void add_notes(Answer& answer, std::vector<std::string> notes) {
+  std::visit(
+      [&](auto& decision) {
+        std::move(notes.begin(), notes.end(), std::back_inserter(decision.notes));
+      },
+      answer);
 }
 
 }  // namespace
@@ -148,7 +159,19 @@ std::optional<AnsweredQuestion> answer_to(Context& context, const Question& ques
                               error.message, error.help);
     return std::nullopt;
   }
-  return AnsweredQuestion{std::move(*prepared), std::move(*answer)};
+  add_notes(*answer,
+            input_notes(prepared->loaded, question.query, git_elsewhere(context, *prepared)));
+  return Answered{std::move(*prepared), std::move(*answer)};
+}
+
+std::string git_elsewhere(Context& context, Prepared& prepared) {
+  const auto workspace = prepared.loaded.facts.facts.workspace;
+  const std::vector<std::string> place = {workspace + "/.git"};
+  if (prepared.look_up == LookUp::nothing ||
+      look_up_more(context, prepared, place) == Renewed::failed) {
+    return {};
+  }
+  return git_folder_elsewhere(workspace);
 }
 
 Outcome outcome_of(const Answer& answer) {

@@ -56,6 +56,9 @@ struct AnsweredQuestion {
 [[nodiscard]] std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question,
                                                         Detail detail);
 
+// The folder that a commit in the workspace of this machine writes, if it lies elsewhere; or empty.
+[[nodiscard]] std::string git_elsewhere(Context& context, Prepared& prepared);
+
 [[nodiscard]] Outcome outcome_of(const Answer& answer);
 [[nodiscard]] const RuleView& rule_of(const Answer& answer);
 // 0 for allow, run and private, 1 for deny and refuse, 3 for ask.

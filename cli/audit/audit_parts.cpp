@@ -5,14 +5,13 @@
 #include <utility>
 
 #include "cli/args/context.hpp"
+#include "cli/lint/render_lint.hpp"
 #include "cli/show/overview.hpp"
 #include "cli/show/profile_check.hpp"
-#include "cli/show/render_lint.hpp"
 #include "cli/show/render_text.hpp"
 #include "cli/terminal/layout.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/lint/lint.hpp"
-#include "engine/scenario/load_scenario.hpp"
 
 namespace o4 {
 namespace {
@@ -113,10 +112,11 @@ bool is_part_name(std::string_view name) {
 }
 
 std::optional<AuditedScenario> audit_scenario(const SourceMap& sources, const RuleBook& book,
-                                              std::string name, std::string text) {
+                                              std::string name, std::string text,
+                                              const ReadConfig& read) {
   Context context{{}, {}, sources};
   const auto file = context.sources.add(std::move(name), std::move(text));
-  const auto scenario = load_scenario(context.sources, file, context.diagnostics);
+  const auto scenario = load_scenario(context.sources, file, context.diagnostics, read);
   return scenario ? std::optional(Auditor(context, book).run(*scenario)) : std::nullopt;
 }
 

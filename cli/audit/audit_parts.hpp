@@ -6,8 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/show/render_tests.hpp"
+#include "cli/tests/render_tests.hpp"
 #include "engine/compile/rule_book.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "grammar/text/source.hpp"
 
 namespace o4 {
@@ -29,10 +30,11 @@ struct AuditedScenario {
   std::vector<std::string> broken;  // what must not be, whatever the golden files say
 };
 
-// `name` is what the texts call the scenario. `sources` holds the texts of `book`. Returns nothing
-// if the scenario is malformed: load_scenario says why.
+// `name` is what the texts call the scenario; `read` reads the configs that it names. `sources`
+// holds the texts of `book`. Returns nothing if the scenario is malformed: load_scenario says why.
 [[nodiscard]] std::optional<AuditedScenario> audit_scenario(const SourceMap& sources,
                                                             const RuleBook& book, std::string name,
-                                                            std::string text);
+                                                            std::string text,
+                                                            const ReadConfig& read);
 
 }  // namespace o4

@@ -18,10 +18,17 @@
 namespace o4 {
 namespace {
 
+// JSON has one type that the messages do not know by name.
+std::string in_words_of_json(std::string message) {
+  constexpr std::string_view other = "another type";
+  const auto at = message.find(other);
+  return at == std::string::npos ? message : message.replace(at, other.size(), "null");
+}
+
 // What could not be answered, and where in its line it went wrong.
 Json error_answer(const SourceMap& line, const Diagnostics& found) {
   const auto& first = found.all().front();
-  Json json{{"error", first.message}};
+  Json json{{"error", in_words_of_json(first.message)}};
   if (!first.help.empty()) {
     json["help"] = first.help;
   }
@@ -68,10 +75,11 @@ class Batch {
   std::string answer(std::string_view text) {
     SourceMap line;
     Diagnostics found;
-    Json json = Json::object();
+    auto json = Json::object();
+    std::string id_text;
     if (const auto node = read_line(line, text, found)) {
       if (const auto* id = find_member(*node, "id")) {
-        json["id"] = to_json(id->value);
+        id_text = as_given(line, id->value);
       }
       const auto query = load_query(*node, found, "query");
       if (const auto* path = query ? std::get_if<PathQuery>(&*query) : nullptr) {
@@ -87,10 +95,21 @@ class Batch {
     if (found.has_errors()) {
       json.update(error_answer(line, found));
     }
-    return print_line(json);
+    const auto answered = print_line(json);
+    return id_text.empty() ? answered : "{\"id\":" + id_text + "," + answered.substr(1);
   }
 
  private:
+  // A number keeps all its digits, which no number of ours may have.
+  static std::string as_given(const SourceMap& line, const Value& id) {
+    if (id.get<std::int64_t>() != nullptr || id.get<double>() != nullptr) {
+      return std::string(line.text(id.span));
+    }
+    auto text = print_line(to_json(id));
+    text.pop_back();
+    return text;
+  }
+
   static std::optional<Value> read_line(SourceMap& line, std::string_view text,
                                         Diagnostics& found) {
     if (text.size() > longest_input_line) {

@@ -9,21 +9,15 @@
 #include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/show/render_diff.hpp"
+#include "cli/terminal/layout.hpp"
+#include "cli/terminal/progress.hpp"
 #include "engine/compare/compare.hpp"
 #include "engine/graph/print_graph.hpp"
 #include "engine/paths/path.hpp"
+#include "engine/scenario/text_kind.hpp"
 
 namespace o4 {
 namespace {
-
-enum class Kind { scenario, config, compiled };
-
-std::optional<Kind> kind_of(std::string_view name) {
-  return name.ends_with(".policy.toml") ? std::optional(Kind::scenario)
-         : name.ends_with(".toml")      ? std::optional(Kind::config)
-         : name.ends_with(".rules")     ? std::optional(Kind::compiled)
-                                        : std::nullopt;
-}
 
 // What is compared: inputs and what they come to, or a compiled policy.
 using Input = std::variant<Prepared, Policy>;
@@ -53,23 +47,48 @@ std::optional<Input> compiled_policy(Context& context, std::size_t word) {
   return graph ? std::optional<Input>(Policy(std::move(*graph))) : std::nullopt;
 }
 
-std::optional<Input> load_side(Context& context, std::size_t word) {
-  const auto kind = kind_of(context.options.words[word]);
-  if (!kind) {
-    context.diagnostics.error(
-        "usage-words", context.options.word_spans[word],
-        o4::in_quotes(context.options.words[word]) +
-            " has the name of nothing that can be compared",
-        "give scenarios (*.policy.toml), configs (*.toml) or compiled policies (*.rules)");
+// One of the two, and what it was taken for: "old.toml, as the user's config".
+struct Compared {
+  Input policy;
+  std::string taken;
+};
+
+std::optional<TextKind> kind_of(Context& context, std::size_t word) {
+  const auto& name = context.options.words[word];
+  const auto span = context.options.word_spans[word];
+  const auto text = read_file(name);
+  if (!text) {
+    context.diagnostics.error("file-read", span, text.error().message);
     return std::nullopt;
   }
+  const auto kind = kind_of_text(name, *text);
+  if (!kind) {
+    context.diagnostics.error(
+        "usage-words", span, o4::in_quotes(name) + " is nothing that can be compared",
+        "give scenarios (*.policy.toml), configs (*.toml) or compiled policies (*.rules)");
+  }
+  return kind;
+}
+
+std::optional<Compared> load_side(Context& context, std::size_t word) {
+  const auto kind = kind_of(context, word);
+  if (!kind) {
+    return std::nullopt;
+  }
+  const auto& name = context.options.words[word];
+  const auto taken = (name == "-" ? "standard input" : name);
+  const auto side = [&](std::optional<Input> input, std::string_view as) {
+    return input ? std::optional(Compared{std::move(*input), taken + std::string(as)})
+                 : std::nullopt;
+  };
   switch (*kind) {
-    case Kind::scenario:
-      return policy_with(context, "--scenario", word);
-    case Kind::config:
-      return policy_with(context, "--config", word);
-    case Kind::compiled:
-      return compiled_policy(context, word);
+    case TextKind::scenario:
+      return side(policy_with(context, "--scenario", word), ", facts and configs of a policy test");
+    case TextKind::config:
+      return side(policy_with(context, "--config", word),
+                  ", taken as the user's config, without a project's");
+    case TextKind::compiled:
+      return side(compiled_policy(context, word), ", a compiled policy");
   }
   return std::nullopt;
 }
@@ -90,22 +109,24 @@ bool look_up_for(Context& context, Input& side, const Input& other) {
   return look_up_more(context, *prepared, paths) == Renewed::fine;
 }
 
-std::optional<std::pair<Input, Input>> load_sides(Context& context) {
+std::optional<std::pair<Compared, Compared>> load_sides(Context& context) {
   auto a = load_side(context, 0);
   auto b = a ? load_side(context, 1) : std::nullopt;
-  if (!b || !look_up_for(context, *a, *b) || !look_up_for(context, *b, *a)) {
+  if (!b || !look_up_for(context, a->policy, b->policy) ||
+      !look_up_for(context, b->policy, a->policy)) {
     return std::nullopt;
   }
   return std::pair(std::move(*a), std::move(*b));
 }
 
 int run_diff(Context& context) {
+  const Progress progress("diff");
   const auto sides = load_sides(context);
   if (!sides) {
     return fail(context);
   }
-  const auto& a = policy_of(sides->first);
-  const auto& b = policy_of(sides->second);
+  const auto& a = policy_of(sides->first.policy);
+  const auto& b = policy_of(sides->second.policy);
   const auto compared = compare(a, b);
   if (!compared) {
     context.diagnostics.error("diff-limit", context.options.word_spans[0],
@@ -113,9 +134,15 @@ int run_diff(Context& context) {
                               "fewer symbolic links in the facts, or fewer paths in the configs");
     return fail(context);
   }
-  context.console.out += context.options.format == "json"
-                             ? print_pages(to_json(*compared))
-                             : diff_pages(*compared, {a.graph(), b.graph()}, context.console);
+  if (context.options.format == "json") {
+    auto json = to_json(*compared);
+    json["sides"] = Json{{"a", sides->first.taken}, {"b", sides->second.taken}};
+    context.console.out += print_pages(json);
+  } else {
+    context.console.out += "A: " + printable(sides->first.taken) +
+                           "\nB: " + printable(sides->second.taken) + "\n" +
+                           diff_pages(*compared, {a.graph(), b.graph()}, context.console);
+  }
   show_warnings(context);
   const bool forbidden = context.options.flags.has("--forbid-more") && allows_more(*compared);
   return forbidden ? exit_deny : exit_allow;
@@ -134,7 +161,8 @@ constexpr auto flags = std::to_array<Flag>({
 constexpr std::string_view details =
     "A and B are policy tests (*.policy.toml: their facts and configs), configs (*.toml: read as "
     "the user's, under the facts of the flags or of this machine) or compiled policies (*.rules, "
-    "as compile prints them).\n"
+    "as compile prints them); what has another name, or comes through a pipe, is known by what it "
+    "holds. The first lines say what each was taken for.\n"
     "The answer is complete: every path, host and command that fares differently is in it. The "
     "exit "
     "status is 0 whether or not there is a difference, unless --forbid-more is given.";

@@ -1,4 +1,4 @@
-// lint: what is wrong, useless or dangerous about a configuration.
+// lint: what is wrong, useless or dangerous about a configuration; and --fix, which mends it.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -6,154 +6,157 @@
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
-#include "cli/args/fact_flags.hpp"
-#include "cli/ask/prepare.hpp"
-#include "cli/machine/files.hpp"
-#include "cli/show/render_lint.hpp"
-#include "engine/lint/lint.hpp"
-#include "engine/scenario/load_scenario.hpp"
+#include "cli/lint/choose.hpp"
+#include "cli/lint/fix_files.hpp"
+#include "cli/lint/job.hpp"
+#include "cli/lint/render_lint.hpp"
+#include "cli/terminal/progress.hpp"
 
 namespace o4 {
 namespace {
 
-int status_of(const std::vector<Finding>& findings) {
-  const bool fails = std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
-    return finding.level != Level::note;
-  });
-  return fails ? exit_deny : exit_allow;
+// Whether places are to be those in the files on disk, and each finding is to have one.
+bool wants_places(const Options& options) {
+  return options.format == "sarif" || options.format == "github";
 }
 
-// The configs in force, on this machine or in a scenario. Nothing if the inputs cannot be read.
-std::optional<Linted> lint_setup(Context& context) {
-  auto prepared = prepare(context);
-  if (prepared &&
-      look_up_more(context, *prepared, lint_paths_of_interest(prepared->loaded)) == Renewed::fine) {
-    return Linted{lint({context.sources, prepared->book, prepared->loaded, context.diagnostics}),
-                  false};
+struct Report {
+  std::vector<Finding> made;
+  std::vector<Finding> found;
+  bool refused = false;
+};
+
+// Fixes what is chosen and can be fixed; false, with an error, if it cannot be written.
+bool fix(Context& context, const LintWork& work, const LintJob& job, const Choice& choice,
+         Report& report) {
+  auto fixed = make_fixes(context.sources, work.book, *job.inputs,
+                          [&](const Finding& finding) { return is_chosen(choice, finding); });
+  if (const auto done = write_fixed(context.sources, job, fixed); !done) {
+    context.diagnostics.error("lint-fix", flag_span(context.options, "--fix"), done.error());
+    return false;
   }
-  const auto& said = context.diagnostics.all();
-  const bool config_is_wrong = std::any_of(said.begin(), said.end(), [](const Diagnostic& d) {
-    return d.severity == Severity::error && find_lint_code(d.code) != nullptr;
-  });
-  return config_is_wrong ? std::optional(Linted{lint_refused(context.diagnostics), true})
-                         : std::nullopt;
+  std::move(fixed.made.begin(), fixed.made.end(), std::back_inserter(report.made));
+  report.found = in_terms_of(job, std::move(fixed.left));
+  return true;
 }
 
-// The facts of --facts, or the defaults of a policy test, with those of the flags over them: the
-// same on every machine.
-std::optional<Value> facts_of_files(Context& context) {
-  const auto& flags = context.options.flags;
-  for (const auto* other : {"--scenario", "--config"}) {
-    if (flags.has(other)) {
-      context.diagnostics.error("usage-flag", flag_span(context.options, other),
-                                "'" + std::string(other) + "' and files are both given");
+bool lint_one(Context& context, const LintWork& work, const LintJob& job, const Choice& choice,
+              Report& all) {
+  Report report;
+  auto linted = lint_job(context.sources, work.book, job);
+  report.refused = linted.refused;
+  report.found = std::move(linted.findings);
+  if (!report.refused && context.options.flags.has("--fix") &&
+      !fix(context, work, job, choice, report)) {
+    return false;
+  }
+  if (wants_places(context.options)) {
+    report.found = placed(context.sources, job, std::move(report.found));
+  }
+  if (wants_places(context.options) || !context.options.words.empty()) {
+    report.found = in_files(context.sources, std::move(report.found));
+    report.made = in_files(context.sources, std::move(report.made));
+  }
+  // Errors of a config cannot be left out: nothing else is looked at.
+  std::erase_if(report.found, [&](const Finding& finding) {
+    return !report.refused && !is_chosen(choice, finding);
+  });
+  all.refused = all.refused || report.refused;
+  std::move(report.made.begin(), report.made.end(), std::back_inserter(all.made));
+  std::move(report.found.begin(), report.found.end(), std::back_inserter(all.found));
+  return true;
+}
+
+std::optional<Report> lint_all(Context& context, const Choice& choice) {
+  Progress progress("lint");
+  const auto work = lint_work(context);
+  if (!work) {
+    return std::nullopt;
+  }
+  Report all;
+  for (const auto& job : work->jobs) {
+    progress.at(std::string(context.sources.name(job.anywhere)));
+    if (!lint_one(context, *work, job, choice, all)) {
       return std::nullopt;
     }
   }
-  Value table{{}, Table{}};
-  if (const auto path = flags.value("--facts")) {
-    const auto file = open_source(context.sources, *path, flag_span(context.options, "--facts"),
-                                  context.diagnostics);
-    auto given = file ? read_json(context.sources, *file, "facts", context.diagnostics)
-                      : std::optional<Value>();
-    if (!given) {
-      return std::nullopt;
-    }
-    table = std::move(*given);
-  }
-  return with_members(std::move(table), facts_from_flags(context.sources, flags, ""));
+  return all;
 }
 
-// A scenario, or else the config of a project.
-std::optional<GivenInputs> inputs_of(Context& context, FileId file, const Value& facts) {
-  if (!context.sources.name(file).ends_with(".policy.toml")) {
-    return GivenInputs{facts, std::nullopt, file};
-  }
-  auto scenario = load_scenario(context.sources, file, context.diagnostics);
-  if (!scenario) {
-    return std::nullopt;
-  }
-  const auto flags = facts_from_flags(context.sources, context.options.flags, "");
-  return GivenInputs{with_members(std::move(scenario->facts), flags), scenario->user,
-                     scenario->project};
-}
-
-std::optional<Linted> lint_files(Context& context) {
-  const auto book = load_rules(context);
-  const auto facts = book ? facts_of_files(context) : std::nullopt;
-  if (!facts) {
-    return std::nullopt;
-  }
-  Linted all;
-  const auto& words = context.options.words;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto file =
-        open_source(context.sources, words[i], context.options.word_spans[i], context.diagnostics);
-    const auto inputs = file ? inputs_of(context, *file, *facts) : std::nullopt;
-    if (!inputs) {
-      continue;
-    }
-    auto one = lint_inputs(context.sources, *book, *inputs);
-    all.refused = all.refused || one.refused;
-    auto findings = in_files(context.sources, std::move(one.findings));
-    std::move(findings.begin(), findings.end(), std::back_inserter(all.findings));
-  }
-  return context.diagnostics.has_errors() ? std::nullopt : std::optional(std::move(all));
-}
-
-std::string rendered(const Context& context, const Linted& linted) {
+std::string rendered(const Context& context, const Report& report) {
   const auto& sources = context.sources;
   const auto& format = context.options.format;
   if (format == "json") {
-    return print_pages(findings_json(sources, linted.findings));
+    auto json = findings_json(sources, report.found);
+    if (context.options.flags.has("--fix")) {
+      json["fixed"] = std::move(findings_json(sources, report.made)["findings"]);
+    }
+    return print_pages(json);
   }
   if (format == "sarif") {
-    const auto complete = linted.refused ? Complete::no : Complete::yes;
-    return print_pages(findings_sarif(sources, in_files(sources, linted.findings), complete));
+    return print_pages(
+        findings_sarif(sources, report.found, report.refused ? Complete::no : Complete::yes));
   }
   if (format == "github") {
-    return findings_github(sources, in_files(sources, linted.findings));
+    return findings_github(sources, report.found);
   }
-  return findings_text(context, linted.findings);
+  return fixes_text(context, report.made) + findings_text(context, report.found);
 }
 
 int run_lint(Context& context) {
-  const auto linted = context.options.words.empty() ? lint_setup(context) : lint_files(context);
-  if (!linted) {
+  const auto choice = lint_choice(context);
+  const auto report = choice ? lint_all(context, *choice) : std::nullopt;
+  if (!report) {
     return fail(context);
   }
-  if (linted->refused && context.options.words.empty()) {
+  if (report->refused && context.options.words.empty()) {
     show_warnings(context);
     if (context.options.format == "text") {
       return exit_usage;
     }
   }
-  context.console.out += rendered(context, *linted);
-  return linted->refused ? exit_usage : status_of(linted->findings);
+  context.console.out += rendered(context, *report);
+  const bool fails = std::any_of(report->found.begin(), report->found.end(),
+                                 [&](const Finding& f) { return is_failure(*choice, f); });
+  return report->refused ? exit_usage : fails ? exit_deny : exit_allow;
 }
 
 constexpr auto examples = std::to_array<Example>({
     {"lint", "what is doubtful about the configs in force here?"},
     {"lint .o4/config.toml team.policy.toml", "the same about files, alike on every machine"},
+    {"lint policies --fail-on error", "every config and policy test of a folder; only errors fail"},
+    {"lint .o4/config.toml --fix", "makes the fixes that let in nothing new"},
     {"lint --format sarif > lint.sarif", "for code scanning"},
 });
 constexpr auto formats = std::to_array<std::string_view>({"text", "json", "sarif", "github"});
+constexpr auto flags = std::to_array<Flag>({
+    {"--fix", "", "", "make the fixes in the files, and report what is left"},
+    select_flag,
+    ignore_flag,
+    fail_on_flag,
+});
 constexpr std::string_view details =
     "Each finding has a code, a place in a config, a question that shows it, and where possible an "
-    "edit that mends it. docs/diagnostics/ has a page for each code.\n"
+    "edit that mends it. docs/diagnostics/ has a page for each code. An edit is a fix only if it "
+    "lets in nothing that is shut out now, in any tier; else the finding says what it would let "
+    "in.\n"
     "Without a file the configs in force here are looked at. A file is a policy test, or else the "
-    "config of a project, under the facts that a policy test has by default.\n"
-    "The exit status is 1 if there is an error or a warning, 0 if there are only notes, and 2 if "
-    "the inputs cannot be read or a config has an error: then nothing else is looked at.";
+    "config of a project, under the facts that a policy test has by default; a folder stands for "
+    "those below it. A comment allows findings, where they are or on the line above: "
+    "# lint: allow CODE because ...\n"
+    "The exit status is 1 if there is an error or a warning, or what --fail-on says, 0 if there is "
+    "less, and 2 if the inputs cannot be read or a config has an error: then nothing else is "
+    "looked at.";
 
 }  // namespace
 
 constinit const Command lint_command = {
     .name = "lint",
-    .words = "[FILE...]",
+    .words = "[FILE|DIR...]",
     .summary = "find what is wrong, useless or dangerous about a configuration",
     .details = details,
     .formats = formats,
+    .flags = flags,
     .examples = examples,
     .run = run_lint,
 };

@@ -6,12 +6,13 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/named_files.hpp"
 #include "cli/show/area_text.hpp"
 #include "cli/terminal/layout.hpp"
 #include "cli/terminal/paint.hpp"
+#include "cli/terminal/progress.hpp"
 #include "engine/claims/prove.hpp"
 #include "engine/facts/fact_words.hpp"
-#include "engine/scenario/load_scenario.hpp"
 #include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {
@@ -72,10 +73,8 @@ bool prove_all(Context& context, const Options& options, const std::vector<claim
 // The claims of a policy test, under its facts and configs.
 bool prove_scenario(Context& context, std::size_t word, std::vector<Proved>& proved) {
   const auto& options = context.options;
-  const auto file = open_source(context.sources, options.words[word], options.word_spans[word],
-                                context.diagnostics);
-  const auto scenario =
-      file ? load_scenario(context.sources, *file, context.diagnostics) : std::nullopt;
+  const auto scenario = open_scenario(context.sources, options.words[word],
+                                      options.word_spans[word], context.diagnostics);
   if (!scenario) {
     return false;
   }
@@ -98,10 +97,11 @@ bool prove_words(Context& context, std::vector<Proved>& proved) {
       }
       continue;
     }
-    const auto file = words[i].ends_with(".claims")
-                          ? open_source(context.sources, words[i], context.options.word_spans[i],
-                                        context.diagnostics)
-                          : context.sources.add("claim", words[i]);
+    const bool is_file =
+        words[i].ends_with(".claims") || words[i] == "-" || words[i].starts_with('/');
+    const auto file = is_file ? open_source(context.sources, words[i],
+                                            context.options.word_spans[i], context.diagnostics)
+                              : context.sources.add("claim", words[i]);
     if (file) {
       parse_into(context, *file, claims);
     }
@@ -183,6 +183,7 @@ Json proved_json(const Proved& proved) {
 }
 
 int run_prove(Context& context) {
+  const Progress progress("prove");
   std::vector<Proved> all;
   if (!prove_words(context, all)) {
     return fail(context);

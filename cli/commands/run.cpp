@@ -337,7 +337,7 @@ constexpr auto examples = std::to_array<Example>({
     {"run --tier airlock -- ./configure", "in another tier"},
     {"run --dry-run -- make", "the command line of bubblewrap, and nothing else"},
 });
-constexpr auto formats = std::to_array<std::string_view>({"text"});
+constexpr auto formats = std::to_array<std::string_view>({"text", "json"});
 constexpr std::string_view details =
     "The command is checked like those of the model, the sandbox is lowered from the facts of this "
     "moment, and its list is read back and proved equal to the policy before it is used. On Linux "

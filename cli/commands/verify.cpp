@@ -13,6 +13,7 @@
 #include "cli/machine/files.hpp"
 #include "cli/run/list.hpp"
 #include "cli/show/profile_check.hpp"
+#include "cli/terminal/progress.hpp"
 
 namespace o4 {
 namespace {
@@ -96,6 +97,7 @@ int verify_live(Context& context, const Prepared& prepared) {
 }
 
 int run_verify(Context& context) {
+  const Progress progress("verify");
   if (is_about_squid(context)) {
     return verify_squid(context);
   }

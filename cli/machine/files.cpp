@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -82,6 +83,19 @@ tl::expected<std::string, FileError> read_all(int descriptor, const std::string&
   }
 }
 
+// What can be read only once: standard input, a pipe. It is kept, for those who ask again.
+tl::expected<std::string, FileError> read_stream(int descriptor, const std::string& path) {
+  static std::map<std::string, std::string, std::less<>> texts;
+  if (const auto known = texts.find(path); known != texts.end()) {
+    return known->second;
+  }
+  auto text = read_all(descriptor, path);
+  if (text) {
+    texts.emplace(path, *text);
+  }
+  return text;
+}
+
 tl::unexpected<FileError> write_failure(const std::string& path, int error) {
   return tl::unexpected(
       FileError{"cannot write " + o4::in_quotes(path) + ": " + std::strerror(error), false});
@@ -108,14 +122,18 @@ tl::expected<Descriptor, FileError> open_regular(const std::string& path) {
 
 tl::expected<std::string, FileError> read_file(const std::string& path) {
   if (path == "-") {
-    return read_all(STDIN_FILENO, path);
+    return read_stream(STDIN_FILENO, path);
   }
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.number() < 0) {
+  struct stat status {};
+  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
     return system_failure(path, errno);
   }
-  return is_protected(path_of(file.number(), path)) ? protected_failure(path)
-                                                    : read_all(file.number(), path);
+  if (is_protected(path_of(file.number(), path))) {
+    return protected_failure(path);
+  }
+  return S_ISREG(status.st_mode) || S_ISDIR(status.st_mode) ? read_all(file.number(), path)
+                                                            : read_stream(file.number(), path);
 }
 
 tl::expected<std::string, FileError> read_found_file(const std::string& path,
@@ -150,6 +168,16 @@ std::optional<FileId> open_source(SourceMap& sources, const std::string& path, S
   return sources.add(path == "-" ? "<stdin>" : path, std::move(*text));
 }
 
+bool is_folder(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool is_regular_file(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
 tl::expected<std::vector<std::string>, FileError> list_folder(const std::string& folder) {
   DIR* const open = ::opendir(folder.c_str());
   if (open == nullptr) {
@@ -165,6 +193,17 @@ tl::expected<std::vector<std::string>, FileError> list_folder(const std::string&
   ::closedir(open);
   std::sort(names.begin(), names.end());
   return names;
+}
+
+std::string without_dot(const std::string& path) {
+  return path.starts_with("./") ? path.substr(2) : path;
+}
+
+std::string without_slashes(std::string folder) {
+  while (folder.size() > 1 && folder.ends_with('/')) {
+    folder.pop_back();
+  }
+  return folder;
 }
 
 tl::expected<std::vector<std::string>, FileError> files_below(const std::string& folder) {

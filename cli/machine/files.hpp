@@ -33,9 +33,18 @@ struct FileError {
 [[nodiscard]] std::optional<FileId> open_source(SourceMap& sources, const std::string& path,
                                                 Span named, Diagnostics& out);
 
+[[nodiscard]] bool is_folder(const std::string& path);
+// Not a pipe, say, that would make a reader wait.
+[[nodiscard]] bool is_regular_file(const std::string& path);
+
 // The names in a folder, sorted, without "." and "..".
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> list_folder(
     const std::string& folder);
+
+// "a/b" for "./a/b".
+[[nodiscard]] std::string without_dot(const std::string& path);
+// "a/b" for "a/b//".
+[[nodiscard]] std::string without_slashes(std::string folder);
 
 // What lies below a folder and is none itself, each with the folder before it, sorted. Links to
 // folders are not followed.

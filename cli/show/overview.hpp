@@ -52,6 +52,7 @@ struct Overview {
   std::vector<OverviewItem> hatches;
   std::vector<OverviewInstalls> installs;
   std::vector<OverviewItem> dropped;
+  std::vector<std::string> notes;  // on what the inputs are, beyond the rules
 };
 
 [[nodiscard]] Overview describe(const Policy& policy);

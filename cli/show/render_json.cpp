@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "cli/args/said.hpp"
+
 namespace o4 {
 namespace {
 
@@ -110,14 +112,7 @@ Json to_json(const RuleView& rule) {
 }
 
 Json to_json(const SourceMap& sources, const Diagnostics& diagnostics) {
-  auto result = Json::array();
-  for (const auto& finding : diagnostics.all()) {
-    result.push_back(Json{{"code", finding.code},
-                          {"message", finding.message},
-                          {"help", finding.help},
-                          {"from", place_text(sources, finding.span)}});
-  }
-  return result;
+  return diagnostics_json(sources, diagnostics);
 }
 
 Json short_answer(const Answer& answer) {

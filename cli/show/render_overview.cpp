@@ -277,6 +277,10 @@ std::string overview_text(const Overview& overview, const PolicyWorld& world,
   add_items(sheet, "hatches", overview.hatches, home, Style::bad);
   add_installs(sheet, overview.installs, home);
   add_items(sheet, "dropped", overview.dropped, home, Style::open);
+  sheet.section("note");
+  for (const auto& note : overview.notes) {
+    sheet.row({}, printable(note));
+  }
   add_warnings(sheet, context);
   return sheet.take();
 }

@@ -88,6 +88,7 @@ Json overview_json(const Overview& overview, const Context& context) {
   json["escape_hatches"] = items_json("program", overview.hatches);
   json["package_installs"] = installs_json(overview.installs);
   json["dropped"] = items_json("path", overview.dropped);
+  json["notes"] = overview.notes;
   json["warnings"] = to_json(context.sources, context.diagnostics);
   return json;
 }

@@ -112,7 +112,10 @@ Json answer_schema() {
   return titled("an answer of check", Json{{"anyOf", Json::array({answered, command, failed})}});
 }
 
-Json diff_report_schema() { return titled("what diff --format json writes", diff_members()); }
+Json diff_report_schema() {
+  const auto sides = object(Json{{"a", type("string")}, {"b", type("string")}});
+  return titled("what diff --format json writes", with_optional(diff_members(), "sides", sides));
+}
 
 Json lint_report_schema() {
   const auto related = object(Json{{"message", type("string")}, {"from", type("string")}});
@@ -125,11 +128,13 @@ Json lint_report_schema() {
                                    {"from", type("string")},
                                    {"witness", type("string")},
                                    {"related", list_of(related)},
-                                   {"fix", list_of(edit)}});
-  return titled("what lint --format json writes", object(Json{{"errors", count()},
-                                                              {"warnings", count()},
-                                                              {"notes", count()},
-                                                              {"findings", list_of(finding)}}));
+                                   {"fix", list_of(edit)},
+                                   {"no_fix", type("string")}});
+  const auto report = object(Json{{"errors", count()},
+                                  {"warnings", count()},
+                                  {"notes", count()},
+                                  {"findings", list_of(finding)}});
+  return titled("what lint --format json writes", with_optional(report, "fixed", list_of(finding)));
 }
 
 Json test_report_schema() {
@@ -140,8 +145,14 @@ Json test_report_schema() {
                                   {"why", type("string")},
                                   {"at", type("string")}});
   const auto file = object(Json{{"file", type("string")}, {"results", list_of(result)}});
+  const auto entry =
+      object(Json{{"at", type("string")}, {"entry", type("string")}, {"touched", type("boolean")}});
+  const auto line = object(Json{{"at", type("string")}, {"touched", type("boolean")}});
+  const auto report =
+      object(Json{{"passed", count()}, {"failed", count()}, {"files", list_of(file)}});
   return titled("what test --format json writes",
-                object(Json{{"passed", count()}, {"failed", count()}, {"files", list_of(file)}}));
+                with_optional(report, "coverage",
+                              object(Json{{"entries", list_of(entry)}, {"rules", list_of(line)}})));
 }
 
 Json audit_report_schema() {

@@ -156,7 +156,8 @@ Answered PathAnswers::access(const Subject& subject, const PathForms& place) {
   const auto given = decide_one(place.given);
   if (!place.resolved) {
     const auto links = default_rule({}, "it leads through more than 40 links");
-    return list.allows_everything() ? given : Answered{Access::none, rules_.number(links)};
+    const bool unsandboxed = list.kind() == PathList::shell && list.allows_everything();
+    return unsandboxed ? given : Answered{Access::none, rules_.number(links)};
   }
   const auto there = *place.resolved == place.given ? given : decide_one(*place.resolved);
   return there.access < given.access ? there : given;

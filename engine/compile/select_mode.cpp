@@ -34,7 +34,8 @@ SelectedMode select_tier(const SourceMap& sources, const RuleBook& book, const F
   SelectedMode mode{std::string(start),
                     {},
                     {},
-                    {"no config sets default_tier",
+                    {config.unread_project ? "no config that is read sets default_tier"
+                                           : "no config sets default_tier",
                      place_of(sources, mode_span(book, rules::ModeLine::Kind::start))}};
   if (config.default_tier) {
     mode.name = config.default_tier->value;

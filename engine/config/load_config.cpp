@@ -234,14 +234,14 @@ class Loader {
     }
     const auto slash = text.rfind('/', at);
     const auto folder = slash == std::string::npos ? std::string(".") : text.substr(0, slash);
-    // "/srv/*" may mean the folder; "/srv/x*" means less than it.
-    const bool whole = slash != std::string::npos && slash + 1 == at;
-    auto& warning = out_.warning(
-        "config-literal", span,
-        in_quotes(text) + " in " + key +
-            " is taken as it stands: " + in_quotes(text.substr(at, 1)) + " matches only itself",
-        folder.empty() ? "" : in_quotes(folder) + " would cover all below it");
-    if (whole && !folder.empty() && text.find_first_not_of("*?/", at) == std::string::npos) {
+    const bool means_folder = slash != std::string::npos && !folder.empty() &&
+                              text.find_first_not_of("*?/", slash) == std::string::npos;
+    auto& warning = out_.warning("config-literal", span,
+                                 in_quotes(text) + " in " + key + " is taken as it stands: " +
+                                     in_quotes(text.substr(at, 1)) + " matches only itself",
+                                 means_folder ? in_quotes(folder) + " would cover all below it"
+                                              : "name each file or folder that is meant");
+    if (means_folder) {
       warning.fix = {{span, toml_string(folder)}};
     }
   }

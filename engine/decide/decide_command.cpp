@@ -264,6 +264,23 @@ class CommandJudge {
   void describe(const ProfileRules& profile) {
     if (explains()) {
       decision_.notes = summarise_profile(policy_.graph(), profile);
+      if (&profile != &rules_) {
+        add_limits(profile);
+      }
+    }
+  }
+
+  // What a narrow profile lacks, and where that is our reading (W10).
+  void add_limits(const ProfileRules& profile) {
+    auto& notes = decision_.notes;
+    if (auto hint = advice(profile, PathOp::write); !hint.empty()) {
+      notes.push_back(std::move(hint));
+    }
+    for (const auto& rule : profile.shell) {
+      const auto note = rule.provenance.reading.empty() ? "" : reading_note(rule.provenance);
+      if (!note.empty() && std::find(notes.begin(), notes.end(), note) == notes.end()) {
+        notes.push_back(note);
+      }
     }
   }
 

@@ -45,7 +45,9 @@ BothForms decide_both(const PolicyWorld& world, const PathIndex& list, std::stri
   forms.given = given_form(world.space, absolute);
   forms.resolved = resolved_form(world.space, absolute);
   forms.as_given = decide_one(list, forms.given, op);
-  if (!forms.resolved && !list.allows_everything()) {
+  // Without a sandbox nothing is decided about a path, not even that it leads nowhere.
+  const bool unsandboxed = list.kind() == PathList::shell && list.allows_everything();
+  if (!forms.resolved && !unsandboxed) {
     return forms;
   }
   const auto there = forms.resolved.value_or(forms.given);

@@ -72,7 +72,9 @@ std::string entry_inside(std::string_view text) {
 }  // namespace
 
 std::string host_error_message(HostError error, std::string_view text) {
-  return in_quotes(text) + " " + std::string(cause(error));
+  const bool lacks_name = error == HostError::star_inside && text == "*.";
+  return in_quotes(text) + " " +
+         (lacks_name ? "names no host behind '*.'" : std::string(cause(error)));
 }
 
 std::string host_inside(HostError error, std::string_view text) {

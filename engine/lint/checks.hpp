@@ -16,6 +16,12 @@ void check_domains(const LintView& view, Findings& out);
 void check_grants(const LintView& view, Findings& out);
 // What runs outside the sandbox later on.
 void check_places(const LintView& view, Findings& out);
+// Sockets, secrets, and what git obeys.
+void check_exposed(const LintView& view, Findings& out);
+// The paths that check_exposed asks the "fs" of the facts about.
+[[nodiscard]] std::vector<std::string> exposed_places(const Facts& facts);
+// Characters that nobody sees.
+void check_hidden_text(const LintView& view, Findings& out);
 // Workspace, trust, and the files that are read.
 void check_session(const LintView& view, Findings& out);
 // Settings that do nothing in the mode in force.

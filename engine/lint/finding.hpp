@@ -35,7 +35,8 @@ inline constexpr auto lint_codes = std::to_array<LintCode>({
 [[nodiscard]] const LintCode* find_lint_code(std::string_view code);
 
 // `witness` is a question whose answer shows it, as the words of "explain" spell it:
-// "path ~/.bashrc --op write". `fix` is empty where only the user can know what was meant.
+// "path ~/.bashrc --op write". `fix` is empty where only the user can know what was meant, and
+// where an edit would let in anything that is shut out now.
 struct Finding {
   std::string code;
   Level level = Level::warning;
@@ -45,6 +46,7 @@ struct Finding {
   std::vector<Related> related;
   std::string witness;
   std::vector<TextEdit> fix;
+  std::string no_fix;  // why the edit that one would think of is none: what it would let in
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 

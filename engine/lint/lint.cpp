@@ -5,7 +5,9 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
+#include "engine/lint/allow_comments.hpp"
 #include "engine/lint/checks.hpp"
+#include "engine/lint/fixes.hpp"
 
 namespace o4 {
 namespace {
@@ -38,6 +40,42 @@ void leave_rules(const LintInput& input, Finding& finding) {
   }
 }
 
+// Removals that overlap, as of neighbours in a list, are one.
+std::vector<TextEdit> joined(std::vector<TextEdit> edits) {
+  std::sort(edits.begin(), edits.end(),
+            [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
+  std::vector<TextEdit> result;
+  for (auto& edit : edits) {
+    if (!result.empty() && edit.span.begin < result.back().span.end && edit.text.empty() &&
+        result.back().text.empty()) {
+      result.back().span.end = std::max(result.back().span.end, edit.span.end);
+    } else {
+      result.push_back(std::move(edit));
+    }
+  }
+  return result;
+}
+
+// What is said of several places in one file in the same words is said once, of the first.
+std::vector<Finding> merged_copies(std::vector<Finding> findings) {
+  std::vector<Finding> result;
+  for (auto& finding : findings) {
+    const auto first = std::find_if(result.begin(), result.end(), [&](const Finding& known) {
+      return finding.span.file != no_file && known.code == finding.code &&
+             known.message == finding.message && known.span.file == finding.span.file &&
+             known.fix.empty() == finding.fix.empty();
+    });
+    if (first == result.end()) {
+      result.push_back(std::move(finding));
+      continue;
+    }
+    first->related.push_back({finding.span, "the same is here"});
+    first->fix.insert(first->fix.end(), finding.fix.begin(), finding.fix.end());
+    first->fix = joined(std::move(first->fix));
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<Finding> lint(const LintInput& input) {
@@ -53,10 +91,12 @@ std::vector<Finding> lint(const LintInput& input) {
     out.add(std::move(finding));
   }
   for (const auto check : {check_keys, check_effect, check_session, check_domains, check_grants,
-                           check_hatches, check_places}) {
+                           check_hatches, check_places, check_exposed, check_hidden_text}) {
     check(view, out);
   }
-  return out.take();
+  auto findings = merged_copies(without_allowed(input, out.take()));
+  keep_safe_fixes(input, findings);
+  return findings;
 }
 
 std::vector<Finding> lint_refused(const Diagnostics& said) {
@@ -67,13 +107,17 @@ std::vector<Finding> lint_refused(const Diagnostics& said) {
   return out.take();
 }
 
-Linted lint_inputs(const SourceMap& sources, const RuleBook& book, const GivenInputs& inputs) {
+Linted lint_inputs(const SourceMap& sources, const RuleBook& book, const PolicyInputs& inputs) {
   Diagnostics said;
   const auto loaded = load_policy(sources, book, inputs, said);
-  if (!loaded) {
-    return {lint_refused(said), true};
-  }
-  return {lint({sources, book, *loaded, said}), false};
+  return loaded ? Linted{lint({sources, book, *loaded, said}), false}
+                : Linted{lint_refused(said), true};
+}
+
+Linted lint_inputs(const SourceMap& sources, const RuleBook& book, const GivenInputs& inputs) {
+  Diagnostics said;
+  const auto checked = check_inputs(sources, book, inputs, said);
+  return checked ? lint_inputs(sources, book, *checked) : Linted{lint_refused(said), true};
 }
 
 }  // namespace o4

@@ -30,6 +30,8 @@ struct Linted {
 };
 [[nodiscard]] Linted lint_inputs(const SourceMap& sources, const RuleBook& book,
                                  const GivenInputs& inputs);
+[[nodiscard]] Linted lint_inputs(const SourceMap& sources, const RuleBook& book,
+                                 const PolicyInputs& inputs);
 
 // Paths that lint asks the "fs" of the facts about, besides those that decide.
 [[nodiscard]] std::vector<std::string> lint_paths_of_interest(const LoadedPolicy& loaded);

@@ -233,6 +233,9 @@ std::vector<std::string> lint_paths_of_interest(const LoadedPolicy& loaded) {
   for (const auto& place : places) {
     paths.push_back(expand_home(place.path, facts.home));
   }
+  for (auto& path : exposed_places(facts)) {
+    paths.push_back(std::move(path));
+  }
   for (const auto& entry : loaded.config.escape_hatch_binaries) {
     paths.push_back(entry.value);
   }

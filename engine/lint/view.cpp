@@ -40,7 +40,14 @@ bool profile_uses(const RuleBook& book, std::string_view profile, std::string_vi
 
 // A word of a command line, in quotes if it needs them.
 std::string word(const std::string& text) {
-  return text.find_first_of(" \t'\"\\$`&|;<>()*?#") == std::string::npos ? text : in_quotes(text);
+  if (text.find_first_of(" \t\n'\"\\$`&|;<>()[]{}*?#!") == std::string::npos) {
+    return text;
+  }
+  std::string quoted = "'";
+  for (const char byte : text) {
+    quoted += byte == '\'' ? std::string("'\\''") : std::string(1, byte);
+  }
+  return quoted + "'";
 }
 
 }  // namespace

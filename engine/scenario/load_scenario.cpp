@@ -17,8 +17,8 @@ namespace {
 constexpr std::string_view prefix = "scenario";
 class Loader {
  public:
-  Loader(SourceMap& sources, Scenario& scenario, Diagnostics& out)
-      : sources_(sources), scenario_(scenario), out_(out) {}
+  Loader(SourceMap& sources, Scenario& scenario, Diagnostics& out, const ReadConfig& read_file)
+      : sources_(sources), scenario_(scenario), out_(out), read_file_(read_file) {}
 
   void read(const Value& root) {
     reject_unknown_keys(root, scenario_keys, "a policy test", prefix, out_);
@@ -27,8 +27,8 @@ class Loader {
     }
     if (const auto* config = find_table(root, "config")) {
       reject_unknown_keys(*config, scenario_configs, "[config]", prefix, out_);
-      scenario_.user = read_config(*config, "user");
-      scenario_.project = read_config(*config, "project");
+      scenario_.user = read_config(*config, "user", "user_file");
+      scenario_.project = read_config(*config, "project", "project_file");
     }
     if (const auto* list = find_member(root, "expect")) {
       read_tables(*list, "an expectation", [this](const Value& table) { read_expectation(table); });
@@ -62,13 +62,37 @@ class Loader {
     return &member->value;
   }
 
-  std::optional<FileId> read_config(const Value& config, std::string_view name) {
+  std::optional<FileId> read_config(const Value& config, std::string_view name,
+                                    std::string_view file_key) {
+    if (const auto* member = find_member(config, file_key)) {
+      return read_config_file(config, *member, name);
+    }
     const auto* text = find_text(config, name, prefix, out_);
     if (text == nullptr) {
       return std::nullopt;
     }
     const auto span = find_member(config, name)->value.span;
     return sources_.add_inside(std::string(name), *text, span);
+  }
+
+  std::optional<FileId> read_config_file(const Value& config, const Member& member,
+                                         std::string_view name) {
+    if (const auto* inline_text = find_member(config, name)) {
+      error("config", member.value.span,
+            "both " + std::string(name) + " and " + member.key + " are given", "leave out one")
+          .related.push_back({inline_text->value.span, "the text is here"});
+      return std::nullopt;
+    }
+    const auto* path = find_text(config, member.key, prefix, out_);
+    if (path == nullptr) {
+      return std::nullopt;
+    }
+    auto read = read_file_(*path);
+    if (!read) {
+      error("file", member.value.span, std::move(read.error()));
+      return std::nullopt;
+    }
+    return sources_.add(std::move(read->name), std::move(read->text));
   }
 
   template <typename Read>
@@ -230,12 +254,18 @@ class Loader {
   SourceMap& sources_;
   Scenario& scenario_;
   Diagnostics& out_;
+  const ReadConfig& read_file_;
   std::map<std::string, Span> ids_;
 };
 
 }  // namespace
 
-std::optional<Scenario> load_scenario(SourceMap& sources, FileId file, Diagnostics& out) {
+tl::expected<ConfigText, std::string> read_no_config(std::string_view path) {
+  return tl::unexpected("cannot read " + in_quotes(path) + ": no files are read here");
+}
+
+std::optional<Scenario> load_scenario(SourceMap& sources, FileId file, Diagnostics& out,
+                                      const ReadConfig& read) {
   const auto root = read_toml(sources, file, prefix, out);
   if (!root) {
     return std::nullopt;
@@ -244,7 +274,7 @@ std::optional<Scenario> load_scenario(SourceMap& sources, FileId file, Diagnosti
   scenario.file = file;
   scenario.facts = {{file, 0, 0}, Table{}};
   Diagnostics found;
-  Loader(sources, scenario, found).read(*root);
+  Loader(sources, scenario, found, read).read(*root);
   out.append(found);
   return found.has_errors() ? std::nullopt : std::optional(std::move(scenario));
 }

@@ -8,6 +8,7 @@
 #include "engine/claims/prove.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/facts/fact_words.hpp"
+#include "engine/graph/origin.hpp"
 #include "grammar/rules/parse_claims.hpp"
 
 namespace o4 {
@@ -21,11 +22,14 @@ std::string show(const RuleView& rule) {
   return rule.because.empty() ? text : text + ": " + rule.because;
 }
 
-// Some finding of the severity whose code or message contains `text`.
-bool mentions(const Diagnostics& found, Severity severity, std::string_view text) {
+// Its code or its message has `text` in it.
+bool contains(const Diagnostic& d, std::string_view text) {
+  return d.code.find(text) != std::string::npos || d.message.find(text) != std::string::npos;
+}
+
+bool has_error(const Diagnostics& found, std::string_view text) {
   return std::any_of(found.all().begin(), found.all().end(), [&](const Diagnostic& d) {
-    return d.severity == severity &&
-           (d.code.find(text) != std::string::npos || d.message.find(text) != std::string::npos);
+    return d.severity == Severity::error && contains(d, text);
   });
 }
 
@@ -51,12 +55,26 @@ std::string join(const std::vector<std::string>& words) {
 struct Answer {
   std::optional<Outcome> outcome;
   std::string why;
+  std::vector<std::string> rules;
 };
 
-Answer answer(const Decision& decision) { return {decision.outcome, show(decision.rule)}; }
+Answer answer(const Decision& decision) {
+  return {decision.outcome, show(decision.rule), {decision.rule.from}};
+}
 
 Answer answer(const tl::expected<Decision, QueryError>& decision) {
-  return decision ? answer(*decision) : Answer{std::nullopt, decision.error().message};
+  return decision ? answer(*decision) : Answer{std::nullopt, decision.error().message, {}};
+}
+
+std::vector<std::string> rules_of(const CommandDecision& decision) {
+  std::vector<std::string> rules = {decision.rule.from};
+  for (const auto& refusal : decision.refusals) {
+    rules.push_back(refusal.rule.from);
+  }
+  for (const auto& passed : decision.passed) {
+    rules.push_back(passed.rule.from);
+  }
+  return rules;
 }
 
 // The access that breaks a claim, and the rule.
@@ -93,7 +111,7 @@ class Runner {
   void check(const ErrorExpectation& expected, ExpectationResult& result) const {
     result.expected = "an error with " + in_quotes(expected.text);
     result.actual = list_findings(found_, Severity::error);
-    result.passed = !policy_ && mentions(found_, Severity::error, expected.text);
+    result.passed = !policy_ && has_error(found_, expected.text);
   }
 
   // Whatever else is expected of inputs that are refused, fails.
@@ -111,7 +129,12 @@ class Runner {
       return;
     }
     result.actual = list_findings(found_, Severity::warning);
-    result.passed = mentions(found_, Severity::warning, expected.text);
+    for (const auto& d : found_.all()) {
+      if (d.severity == Severity::warning && contains(d, expected.text)) {
+        result.passed = true;
+        result.rules.push_back(place_text(sources_, d.span));
+      }
+    }
   }
 
   void check(const ClaimExpectation& expected, ExpectationResult& result) const {
@@ -141,7 +164,9 @@ class Runner {
       return;
     }
     result.actual = policy_->policy.graph().mode.name;
-    result.why = policy_->policy.graph().chosen.because;
+    const auto& chosen = policy_->policy.graph().chosen;
+    result.why = chosen.because;
+    result.rules = {show_place(chosen.from)};
     result.passed = result.actual == result.expected;
   }
 
@@ -164,6 +189,7 @@ class Runner {
         expected.query);
     result.actual = came.outcome ? to_word(*came.outcome) : "error";
     result.why = came.why;
+    result.rules = came.rules;
     result.passed = came.outcome == expected.decision;
   }
 
@@ -177,6 +203,7 @@ class Runner {
     }
     result.actual = to_word(decision.outcome);
     result.why = show(decision.rule);
+    result.rules = rules_of(decision);
     if (decision.outcome == Outcome::run) {
       result.actual += " under " + std::string(to_word(decision.confinement));
     } else {
@@ -203,18 +230,40 @@ class Runner {
 
 }  // namespace
 
+ScenarioRun play_scenario(SourceMap& sources, const RuleBook& book, const Scenario& scenario) {
+  ScenarioRun run;
+  const GivenInputs given{scenario.facts, scenario.user, scenario.project};
+  const auto inputs = check_inputs(sources, book, given, run.said);
+  run.policy = inputs ? load_policy(sources, book, *inputs, run.said) : std::nullopt;
+  Runner runner(sources, book, inputs, run.policy, run.said);
+  for (const auto& expectation : scenario.expectations) {
+    run.results.push_back(runner.run(expectation));
+  }
+  return run;
+}
+
+Diagnostics vacuous(const Scenario& scenario, const ScenarioRun& run) {
+  Diagnostics out;
+  const auto& all = scenario.expectations;
+  if (all.empty()) {
+    out.error("scenario-empty", {scenario.file, 0, 0}, "nothing is expected in this policy test",
+              "add an [[expect]] table, or a [[claim]]");
+  }
+  const bool expects_error = std::any_of(all.begin(), all.end(), [](const Expectation& one) {
+    return std::holds_alternative<ErrorExpectation>(one.expected);
+  });
+  if (!run.policy && !expects_error) {
+    out.append(run.said);
+    out.error("scenario-refused", {scenario.file, 0, 0},
+              "facts or configs are refused, and no error is expected",
+              "mend them, or add an expectation with error = \"…\"");
+  }
+  return out;
+}
+
 std::vector<ExpectationResult> run_scenario(SourceMap& sources, const RuleBook& book,
                                             const Scenario& scenario) {
-  Diagnostics found;
-  const GivenInputs given{scenario.facts, scenario.user, scenario.project};
-  const auto inputs = check_inputs(sources, book, given, found);
-  const auto policy = inputs ? load_policy(sources, book, *inputs, found) : std::nullopt;
-  Runner runner(sources, book, inputs, policy, found);
-  std::vector<ExpectationResult> results;
-  for (const auto& expectation : scenario.expectations) {
-    results.push_back(runner.run(expectation));
-  }
-  return results;
+  return play_scenario(sources, book, scenario).results;
 }
 
 }  // namespace o4

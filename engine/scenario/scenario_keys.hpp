@@ -16,7 +16,8 @@ namespace o4 {
 
 inline constexpr std::array<std::string_view, 4> scenario_keys{"facts", "config", "expect",
                                                                "claim"};
-inline constexpr std::array<std::string_view, 2> scenario_configs{"user", "project"};
+inline constexpr std::array<std::string_view, 4> scenario_configs{"user", "project", "user_file",
+                                                                  "project_file"};
 inline constexpr std::array<std::string_view, 2> claim_keys{"id", "text"};
 
 // What an expectation has besides its query; a command's may have more.

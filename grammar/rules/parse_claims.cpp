@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "grammar/rules/claims_grammar.hpp"
+#include "grammar/rules/meant.hpp"
 #include "grammar/rules/rules_actions.hpp"
 #include "grammar/text/text_check.hpp"
 
@@ -114,15 +115,16 @@ inline constexpr auto expected<g::end> =
     "'always'";
 template <>
 inline constexpr auto expected<g::about> =
-    "expected what is claimed: 'read', 'write' or 'name' and paths, an actor and 'reach' or "
-    "'connect to' hosts, 'unsandboxed', or 'more'";
+    "expected what is claimed: 'read', 'write' or 'name' and paths, an actor ('shell', 'user', "
+    "'watch', 'fetch', 'web_search', 'web_fetch') and 'reach' or 'connect to' hosts, "
+    "'unsandboxed', or 'more'";
 template <>
 inline constexpr auto expected<g::operations> = "expected 'read', 'write' or 'name'";
 template <>
 inline constexpr auto expected<g::operation> = expected<g::operations>;
 template <>
 inline constexpr auto expected<g::host_actor> =
-    "expected an actor: shell, user, watch, fetch, web_search or web_fetch";
+    "expected an actor: 'shell', 'user', 'watch', 'fetch', 'web_search' or 'web_fetch'";
 template <>
 inline constexpr auto expected<g::host_verb> = "expected 'reach' or 'connect to'";
 template <>
@@ -205,9 +207,8 @@ std::optional<std::vector<Claim>> parse_claims(const SourceMap& sources, FileId 
     return std::move(builder.claims);
   } catch (const g::parse_error& error) {
     const auto at = static_cast<std::uint32_t>(error.positions().front().byte);
-    const auto end = at < text.size() ? at + 1 : at;
-    out.error("claim-syntax", {file, at, end}, std::string(error.message()),
-              "the language is described in docs/audits.md");
+    report_syntax(sources, file, "claim-syntax", at, std::string(error.message()),
+                  "the language is described in docs/audits.md", out);
     return std::nullopt;
   }
 }

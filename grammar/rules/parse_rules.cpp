@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "grammar/rules/meant.hpp"
 #include "grammar/rules/rules_actions.hpp"
 #include "grammar/rules/rules_builder.hpp"
 #include "grammar/rules/rules_grammar.hpp"
@@ -209,9 +210,8 @@ std::optional<rules::File> parse_rules(const SourceMap& sources, FileId file, Di
     return std::move(builder.file);
   } catch (const g::parse_error& error) {
     const auto at = static_cast<std::uint32_t>(error.positions().front().byte);
-    const auto end = at < text.size() ? at + 1 : at;  // nothing follows the end of the text
-    out.error("rules-syntax", {file, at, end}, std::string(error.message()),
-              "the language is described in docs/rules-language.md");
+    report_syntax(sources, file, "rules-syntax", at, std::string(error.message()),
+                  "the language is described in docs/rules-language.md", out);
     return std::nullopt;
   }
 }

@@ -8,7 +8,7 @@ $ # The project's file is not read: nobody trusts this folder.
 > o4-policy explain --format json | grep -A3 '"mode"'
   "mode": {
     "name": "guarded",
-    "because": "no config sets default_tier",
+    "because": "no config that is read sets default_tier",
     "from": "modes.rules"
 
 $ o4-policy check path ~/data/x --op write

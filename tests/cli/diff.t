@@ -4,6 +4,8 @@ $ printf '[facts]\nhome = "/home/ann"\nworkspace = "/home/ann/app"\n' > none.pol
 > cp none.policy.toml tier.policy.toml
 > printf '[config]\nuser = """\n[sandbox]\ndefault_tier = "guarded"\n"""\n' >> tier.policy.toml
 > o4-policy diff none.policy.toml tier.policy.toml 2> /dev/null
+A: none.policy.toml, facts and configs of a policy test
+B: tier.policy.toml, facts and configs of a policy test
 B lets in
   URLs whose host cannot be known (refused -> passed)
     B mention host any (sandbox.rules): a [sandbox] table without allowedDomains leaves
@@ -19,7 +21,8 @@ B lets in
     B connect shell to any (guarded.rules): a [sandbox] table without allowedDomains lifts
        the network limit
     A block shell to any (guarded.rules): on Linux a sandbox that limits the network cuts
-       it off completely, the proxy included
+       it off completely, the proxy included: use open, or --sandbox danger-full-access, for
+       commands that need the network
   package-install commands connect to every host
     B connect shell to any (guarded.rules): a [sandbox] table without allowedDomains lifts
        the network limit
@@ -52,9 +55,9 @@ other changes
 
 $ # The same the other way round; a stricter config passes.
 > o4-policy diff tier.policy.toml none.policy.toml --forbid-more 2> /dev/null | head -3
+A: tier.policy.toml, facts and configs of a policy test
+B: none.policy.toml, facts and configs of a policy test
 B shuts out
-  URLs whose host cannot be known (passed -> refused)
-    B not on the list of hosts that a command may name
 
 $ o4-policy diff none.policy.toml tier.policy.toml --forbid-more > /dev/null 2>&1
 ? 1
@@ -62,6 +65,8 @@ $ o4-policy diff none.policy.toml tier.policy.toml --forbid-more > /dev/null 2>&
 $ printf '[sandbox]\nallowedDomains = []\n' > shut.toml
 > printf '[sandbox]\nallowedDomains = ["a.example"]\nallowedPaths = ["/srv/data", "~/.ssh"]\nescape_hatch_binaries = ["/usr/bin/docker"]\n' > open.toml
 > o4-policy diff shut.toml open.toml --platform linux --home /home/ann --workspace /home/ann/app
+A: shut.toml, taken as the user's config, without a project's
+B: open.toml, taken as the user's config, without a project's
 B lets in
   /usr/bin/docker (guarded -> no sandbox)
     B hatch /usr/bin/docker (open.toml:4:26): listed in escape_hatch_binaries
@@ -123,13 +128,14 @@ $ # Compiled policies, and what the tiers differ in for a reader of secrets.
      commands may name, commands may start in what leads through more than 40 links
 
 $ o4-policy diff a.rules a.rules
+A: a.rules, a compiled policy
+B: a.rules, a compiled policy
 no difference: A and B allow the same
 
 $ o4-policy diff a.rules README.md
-command line:1:14: error: 'README.md' has the name of nothing that can be compared
+command line:1:14: error: cannot read 'README.md': No such file or directory
   diff a.rules README.md
                ^^^^^^^^^
-  help: give scenarios (*.policy.toml), configs (*.toml) or compiled policies (*.rules)
 ? 2
 
 $ o4-policy diff shut.toml open.toml --config x.toml
@@ -143,4 +149,6 @@ $ # On this machine both sides know of a link that only one of them lists: there
 > mkdir ~/.ssh && ln -s ~/.ssh ~/lnk
 > printf '[sandbox]\nallowedDomains = []\nallowedPaths = ["~/lnk/x"]\n' > link.toml
 > o4-policy diff shut.toml link.toml 2> /dev/null
+A: shut.toml, taken as the user's config, without a project's
+B: link.toml, taken as the user's config, without a project's
 no difference: A and B allow the same

@@ -68,31 +68,31 @@ $ HOME= o4-policy explain 2>/dev/null
 ? 2
 
 $ o4-policy explain --home ''
---home:1:1: error: home is empty
+--home:1:1: error: --home is empty
   
   ^
   help: fill it in, or leave it out
 ? 2
 
 $ o4-policy explain --home relative --tier opne
---home:1:1: error: home is 'relative', which is no absolute path
+--home:1:1: error: --home is 'relative', which is no absolute path
   relative
   ^^^^^^^^
---tier:1:1: error: picked_tier is 'opne', an unknown word
+--tier:1:1: error: --tier is 'opne', an unknown word
   opne
   ^^^^
   help: did you mean 'open'?
 ? 2
 
 $ o4-policy explain --home /home/u --add-dir '~'
---add-dir:1:1: error: add_dirs '/home/u' overlaps the protected location ~/.aws
+--add-dir:1:1: error: --add-dir '/home/u' overlaps the protected location ~/.aws
   ~
   ^
   help: name a folder that neither holds nor lies in a protected location
 ? 2
 
 $ o4-policy explain --home /home/u -C /home/u/.ssh
---cd:1:1: error: workspace '/home/u/.ssh' overlaps the protected location ~/.ssh
+-C:1:1: error: -C '/home/u/.ssh' overlaps the protected location ~/.ssh
   /home/u/.ssh
   ^^^^^^^^^^^^
   help: name a folder that neither holds nor lies in a protected location
@@ -103,8 +103,8 @@ $ mkdir rules
 > o4-policy explain --rules rules
 rules/vault.rules:2:5: error: expected a statement ('guard', 'allow', 'deny', 'private', 'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', 'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'variable', 'warn', 'hint') or '}'
       alow read /
-      ^
-  help: the language is described in docs/rules-language.md
+      ^^^^
+  help: did you mean 'allow'?
 ? 2
 
 $ o4-policy explain --rules rules 2>/dev/null
@@ -128,9 +128,7 @@ $ printf '{"home": "/home/u", "hoem": "/x", "uid": -1}' | o4-policy explain --fa
 
 $ printf '{"home": ' > facts.json
 > o4-policy facts --facts facts.json
-facts.json:1:10: error: unexpected end of input; expected '[', '{', or a literal
-  {"home": 
-           ^
+{"errors":[{"code":"facts-syntax","message":"unexpected end of input; expected '[', '{', or a literal","help":"","from":"facts.json:1:10"}],"warnings":[]}
 ? 2
 
 $ printf '[[expect]]\nid = "x"\npath = "/x"\n' > bad.policy.toml
@@ -151,7 +149,7 @@ command line:1:9: error: cannot read 'nowhere.toml': No such file or directory
 ? 2
 
 $ o4-policy check path /x --op raed
---op:1:1: error: op is 'raed', an unknown word
+--op:1:1: error: --op is 'raed', an unknown word
   raed
   ^^^^
   help: did you mean 'read'?

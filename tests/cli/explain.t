@@ -18,7 +18,9 @@ devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom
                                        programs do not run without it (sandbox.rules)
 file tools everything                  file tools are not limited by the tier (session.rules)
 network    commands                    no network: on Linux a sandbox that limits the network cuts
-                                       it off completely, the proxy included (guarded.rules)
+                                       it off completely, the proxy included: use open, or --sandbox
+                                       danger-full-access, for commands that need the network
+                                       (guarded.rules)
            ! commands, watch checks    no network: your own commands and watch checks never use the
                                        proxy, so they have no network (guarded.rules)
            fetch, web_search           bitbucket.org crates.io files.pythonhosted.org github.com
@@ -171,7 +173,7 @@ warnings   macos.policy.toml:5:47      the path '~/.ssh/p' of the plugin 'p' ove
                                        location ~/.aws and grants nothing; name a folder that
                                        neither holds nor lies in ~/.aws
            user:2:37                   '/srv/a*' in allowedPaths is taken as it stands: '*' matches
-                                       only itself; '/srv' would cover all below it
+                                       only itself; name each file or folder that is meant
            user:5:1                    unknown key 'colour' in [sandbox]; expected one of
                                        default_tier, allowedPaths, allowedDomains,
                                        escape_hatch_binaries, proxy
@@ -256,3 +258,124 @@ installs   a narrower profile          no config file has a [sandbox] table (gua
                                        with another command
 warnings   sandbox.rules          this platform has no sandbox backend, so commands are
                                        refused; switch to the open tier
+
+$ # Without --op both are answered.
+> cat > w.policy.toml <<'END'
+> [facts]
+> home = "/home/ann"
+> workspace = "/home/ann/app"
+> [facts.fs]
+> "/home/ann/data" = "missing"
+> "/home/ann/app/.git" = "file"
+> "/home/ann/loop" = "-> /home/ann/loop"
+> [config]
+> user = '''
+> [sandbox]
+> allowedDomains = ["a.example"]
+> allowedPaths = ["~/data"]
+> '''
+> END
+> o4-policy explain path "~/data/x" --scenario w.policy.toml
+allow: commands can read $HOME/data/x
+  decided  allow read /  sandbox.rules
+           programs and libraries must load
+deny: commands cannot write $HOME/data/x
+  decided  deny write $HOME/data/x  default
+           no rule allows it
+  help     list its folder in allowedPaths of the [sandbox] table
+
+$ o4-policy explain path "~/data" --scenario w.policy.toml --json | grep -E '^  "|"decision"'
+  "read": {
+    "decision": "allow",
+  "write": {
+    "decision": "deny",
+  "warnings": []
+
+$ o4-policy explain command 'git commit -m x' --scenario w.policy.toml | tail -5
+           proxy included: use open, or --sandbox danger-full-access, for commands that need the
+           network
+  there    '~/app/.git' is a file, as in a linked worktree: a commit writes the folder that it
+           points to, which needs a grant: 'o4-policy allow path FOLDER --op write'; git then obeys
+           hooks and config there that commands can write (lint-git-granted)
+
+$ o4-policy explain path "~/loop/x" --op read --actor file-tool --scenario w.policy.toml
+allow: o4's file tools can read $HOME/loop/x
+  decided  allow file-tool read, write /  session.rules
+           file tools are not limited by the tier
+
+$ o4-policy explain --format tree --scenario w.policy.toml
+/                                           can be read
+├── dev                                     private: the sandbox's own
+│   ├── fd                                  a device
+│   ├── full                                a device
+│   ├── null                                a device
+│   ├── ptmx                                a device
+│   ├── pts                                 a device
+│   ├── random                              a device
+│   ├── stderr                              a device
+│   ├── stdin                               a device
+│   ├── stdout                              a device
+│   ├── tty                                 a device
+│   ├── urandom                             a device
+│   └── zero                                a device
+├── home/ann
+│   ├── .aws                                protected: neither read nor written
+│   ├── .azure                              protected: neither read nor written
+│   ├── .cache                              can be written
+│   ├── .cargo                              can be written
+│   ├── .config
+│   │   ├── gcloud                          protected: neither read nor written
+│   │   └── gh                              protected: neither read nor written
+│   ├── .docker                             protected: neither read nor written
+│   ├── .env                                protected: neither read nor written
+│   ├── .gcloud                             protected: neither read nor written
+│   ├── .git-credentials                    protected: neither read nor written
+│   ├── .gnupg                              protected: neither read nor written
+│   ├── .gpg                                protected: neither read nor written
+│   ├── .kube                               protected: neither read nor written
+│   ├── .netrc                              protected: neither read nor written
+│   ├── .npm                                can be written
+│   ├── .npmrc                              protected: neither read nor written
+│   ├── .o4
+│   │   ├── .mcp.json                       protected: neither read nor written
+│   │   ├── cache                           can be written
+│   │   ├── managed                         protected: neither read nor written
+│   │   ├── plugins/.plugin-sources.json    protected: neither read nor written
+│   │   ├── settings.json                   protected: neither read nor written
+│   │   └── trusted_workspaces.json         protected: neither read nor written
+│   ├── .pypirc                             protected: neither read nor written
+│   ├── .ssh                                protected: neither read nor written
+│   ├── app                                 can be written
+│   └── data                                can be written
+├── proc                                    private: the sandbox's own
+├── run                                     private: the sandbox's own
+└── tmp                                     private: the sandbox's own
+
+$ o4-policy explain --format prompt --scenario w.policy.toml
+Your shell commands run in the sandbox 'guarded', by bubblewrap at /usr/bin/bwrap.
+They can write, with all below: ~/.cache, ~/.cargo, ~/.npm, ~/.o4/cache, ~/app, ~/data.
+Everywhere else they can only read, but for what follows.
+They can neither read nor write: ~/.aws, ~/.azure, ~/.config/gcloud, ~/.config/gh, ~/.docker, ~/.env, ~/.gcloud, ~/.git-credentials, ~/.gnupg, ~/.gpg, ~/.kube, ~/.netrc, ~/.npmrc, ~/.o4/.mcp.json, ~/.o4/managed, ~/.o4/plugins/.plugin-sources.json, ~/.o4/settings.json, ~/.o4/trusted_workspaces.json, ~/.pypirc, ~/.ssh.
+The sandbox has its own /dev, /proc, /run, /tmp: what is written there is gone afterwards, and o4's other tools do not see it.
+A command whose text holds an absolute path outside of the places that can be written is refused, even to read it: use a relative path, or o4's read tool.
+So is one that is started in such a folder.
+A command whose text holds an http or https URL of a host that is not listed is refused.
+Commands have no network.
+o4's file tools run outside of the sandbox, and are not limited by it.
+o4's fetch tool reaches a.example, bitbucket.org, crates.io, files.pythonhosted.org, github.com, gitlab.com, proxy.golang.org, pypi.org, registry.npmjs.org, registry.yarnpkg.com, static.crates.io, and asks the user about any other host.
+o4's web_search tool reaches a.example, bitbucket.org, crates.io, files.pythonhosted.org, github.com, gitlab.com, proxy.golang.org, pypi.org, registry.npmjs.org, registry.yarnpkg.com, static.crates.io, and asks the user about any other host.
+o4's web_fetch tool asks the user before it reaches a host.
+
+$ o4-policy explain --format prompt --scenario w.policy.toml --tier open
+Your shell commands run without a sandbox: they write whatever the user can, and reach every host.
+o4's file tools run outside of the sandbox, and are not limited by it.
+o4's fetch tool reaches any public host.
+o4's web_search tool reaches any public host.
+o4's web_fetch tool asks the user before it reaches a host.
+
+$ o4-policy explain host a.example --scenario w.policy.toml --format tree
+command line:1:49: error: 'tree' shows no single answer
+  explain host a.example --scenario w.policy.toml --format tree
+                                                  ^^^^^^^^
+  help: leave out the question, or the format
+? 2

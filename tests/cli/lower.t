@@ -16,7 +16,7 @@ $ printf '[facts]\nhome = "/home/u"\n[config]\nuser = """\n[sandbox]\nallowedPat
 --unshare-ipc  # no shared memory of the host
 --unshare-uts  # a host name of its own
 --unshare-cgroup-try  # no control groups of the host
---unshare-net  # on Linux a sandbox that limits the network cuts it off completely, the proxy included, from guarded.rules
+--unshare-net  # on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network, from guarded.rules
 --cap-drop ALL  # even root cannot undo a mount
 --die-with-parent  # nothing outlives its caller
 --new-session  # no key can be put into the terminal
@@ -159,10 +159,9 @@ error: commands run without a sandbox in open: there is nothing to lower
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --platform other
-sandbox.rules: warning: this platform has no sandbox backend, so commands are refused
-      warn   no-backend      when platform is other               because "this platform has no sandbox backend, so commands are refused" help "switch to the open
-      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+warning: this platform has no sandbox backend, so commands are refused
   help: switch to the open tier
+  note: a built-in rule says so (sandbox.rules)
 user:2:27: warning: the allowedPaths entry '~/.ssh/x' overlaps the protected location ~/.ssh and grants nothing
   allowedPaths = ["/srv/a", "~/.ssh/x"]
                             ^^^^^^^^^^
@@ -210,26 +209,23 @@ magic.policy.toml:3:1: error: the protected location ~/.ssh leads to '/proc/self
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --home /proc/self/root/home/u
---home:1:1: error: home is '/proc/self/root/home/u', and the sandbox has its own /proc
+--home:1:1: error: --home is '/proc/self/root/home/u', and the sandbox has its own /proc
   /proc/self/root/home/u
   ^^^^^^^^^^^^^^^^^^^^^^
   help: name the folder by its own path
 ? 2
 
 $ o4-policy lower --scenario linux.policy.toml --workspace "/$(printf '%05000d' 0)" 2>&1 | cut -c1-100
---workspace:1:1: error: workspace has a name of 5000 bytes, Linux takes 255
-  /0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
-  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+--workspace:1:1: error: --workspace has a name of 5000 bytes, Linux takes 255
+  /00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 $ # JSON carries UTF-8 only.
 > here="$(printf '/w/\377')"
 > o4-policy lower --scenario linux.policy.toml --workspace "$here" --format json 2> errors
 > echo "status $?"; head -4 errors | tr '\377' '?'
 status 2
-command line:1:53: error: JSON cannot carry '/w/?', it is not UTF-8
-  lower --scenario linux.policy.toml --workspace /w/? --format json
-                                                      ^^^^^^^^
-  help: the forms text and args0 can
+{"errors":[{"code":"usage-format","message":"JSON cannot carry '/w/\\xff', it is not UTF-8","help":"the forms text and args0 can","from":"command line:1:53"}],"warnings":[{"code":"grant-dropped","message":"the allowedPaths entry '~/.ssh/x' overlaps the protected location ~/.ssh and grants nothing","help":"name a folder that neither holds nor lies in ~/.ssh","from":"user:2:27"}]}
 
 $ o4-policy lower --scenario linux.policy.toml --workspace "$(printf '/w/\377')" --format args0 2> errors | tr '\0' '\n' | grep -a -c "$(printf '^/w/\377$')"
 3
@@ -237,5 +233,4 @@ $ o4-policy lower --scenario linux.policy.toml --workspace "$(printf '/w/\377')"
 $ o4-policy facts --scenario linux.policy.toml --workspace "$(printf '/w/\377')" 2> errors
 > echo "status $?"; tr '\377' '?' < errors
 status 2
-error: JSON cannot carry '/w/?', it is not UTF-8
-  help: give the folder or file another name; `lower`, in the forms text and args0, and `run` take it as it is
+{"errors":[{"code":"facts-bytes","message":"JSON cannot carry '/w/\\xff', it is not UTF-8","help":"give the folder or file another name; `lower`, in the forms text and args0, and `run` take it as it is","from":""}],"warnings":[]}

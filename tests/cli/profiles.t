@@ -18,7 +18,7 @@ deny: commands under npm-narrow cannot write /home/u/app/package.json
 
 $ o4-policy check path package.json --op write --profile package-install --rules rules --scenario linux.policy.toml
 command line:1:36: error: the mode 'guarded' has no profile 'package-install'
-  check path package.json --op write --profile package-install --rules rules --scenario linux.policy.toml
+  check path package.json --op write --profile package-install --rules rules --scenario linux.poli
                                      ^^^^^^^^^
   help: expected one of npm-narrow
 ? 2

@@ -104,10 +104,10 @@ ann.policy.toml:8:6: FAIL etc
 ? 1
 
 $ o4-policy prove 'never raed ~/.ssh'
-claim:1:7: error: expected what is claimed: 'read', 'write' or 'name' and paths, an actor and 'reach' or 'connect to' hosts, 'unsandboxed', or 'more'
+claim:1:7: error: expected what is claimed: 'read', 'write' or 'name' and paths, an actor ('shell', 'user', 'watch', 'fetch', 'web_search', 'web_fetch') and 'reach' or 'connect to' hosts, 'unsandboxed', or 'more'
   never raed ~/.ssh
-        ^
-  help: the language is described in docs/audits.md
+        ^^^^
+  help: did you mean 'read'?
 ? 2
 
 $ o4-policy prove 'never read set protectd'

@@ -15,10 +15,7 @@ $ o4-policy schema config | grep -e '"title"' -e '": {' | head -12
         "proxy": {
 
 $ o4-policy schema policy-tets
-command line:1:8: error: 'policy-tets' is no schema
-  schema policy-tets
-         ^^^^^^^^^^^
-  help: did you mean 'policy-test'?
+{"errors":[{"code":"usage-word","message":"'policy-tets' is no schema","help":"did you mean 'policy-test'?","from":"command line:1:8"}],"warnings":[]}
 ? 2
 
 $ # Words of other rules are words of the schema.

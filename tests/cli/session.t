@@ -38,19 +38,17 @@ ask: commands may connect to example.com once you say so
 $ printf 'facts.trusted = false\nfacts.git_age_hours = 1\n' > fresh.policy.toml
 > o4-policy check path x --op read --scenario fresh.policy.toml
 allow  read /home/user/project/x  allow read, write /home/user/project  (fact workspace: the workspace)
-session.rules: warning: Fresh clone: use airlock sandbox?
-      warn fresh-clone when fresh-clone and interactive     because "Fresh clone: use airlock sandbox?" help "pick airlock with Alt+S, or run with --tier airlock"
-      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+warning: Fresh clone: use airlock sandbox?
   help: pick airlock with Alt+S, or run with --tier airlock
+  note: a built-in rule says so (session.rules)
 
 $ o4-policy run --dry-run --scenario fresh.policy.toml -- true > /dev/null
 
 $ o4-policy check path x --op read --scenario fresh.policy.toml --print
 allow  read /home/user/project/x  allow read, write /home/user/project  (fact workspace: the workspace)
-session.rules: warning: this workspace is a fresh clone that is not trusted
-      warn fresh-clone when fresh-clone and not interactive because "this workspace is a fresh clone that is not trusted" help "run with --sandbox read-only: prin
-      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+warning: this workspace is a fresh clone that is not trusted
   help: run with --sandbox read-only: print mode has no airlock
+  note: a built-in rule says so (session.rules)
 
 $ printf 'facts.trusted = false\nfacts.git_age_hours = 1\nfacts.fresh_clone_seen = true\n' > seen.policy.toml
 > o4-policy check path x --op read --scenario seen.policy.toml

@@ -68,7 +68,7 @@ policy vault extends sandbox, hardened, checked, session because "set by default
     off-limits /home/u/.vault because "a credential location" from "rules/vault.rules":3:10
 
 $ o4-policy explain --tier vault
---tier:1:1: error: picked_tier is 'vault', an unknown word
+--tier:1:1: error: --tier is 'vault', an unknown word
   vault
   ^^^^^
   help: expected one of open, guarded, airlock

@@ -34,17 +34,16 @@ commands run without a sandbox in open: nothing to lower
 
 $ o4-policy verify --scenario linux.policy.toml --platform other
 there is no sandbox on this platform: nothing to lower
-sandbox.rules: warning: this platform has no sandbox backend, so commands are refused
-      warn   no-backend      when platform is other               because "this platform has no sandbox backend, so commands are refused" help "switch to the open
-      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+warning: this platform has no sandbox backend, so commands are refused
   help: switch to the open tier
+  note: a built-in rule says so (sandbox.rules)
 
 $ # Somebody edits the profile.
 > o4-policy lower --scenario linux.policy.toml | sed -e '/\.ssh/d' -e '/--unshare-net/d' > edited
 > o4-policy verify --scenario linux.policy.toml --profile edited
 guarded (bwrap): not proved
   connect pypi.org
-    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included)
+    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network)
     profile  allow  the network is the host's
   and 12 more: --diff shows them
   gap bind-alias: what the host has mounted at a second place can be reached there
@@ -60,7 +59,7 @@ guarded (bwrap): not proved
 the profile lets in what the policy does not:
   connect pypi.org crates.io x.invalid github.com gitlab.com bitbucket.org proxy.golang.org
   static.crates.io registry.npmjs.org registry.yarnpkg.com files.pythonhosted.org
-    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included)
+    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network)
     profile  allow  the network is the host's
   read /home/u/.ssh
     policy   deny  guard read, write /home/u/.ssh  (protected.rules: a credential location)
@@ -82,13 +81,13 @@ the profile lets in what the policy does not:
   file-write-finderinfo file-link /private
     policy   deny  deny write /private  (default: no rule allows it)
     profile  allow  edited.sb:47:1: the last rule that matches for 'file-write*'
-             (allow file-write* file-write-acl file-write-create file-write-data file-write-flags file-write-mode file-w
-             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+             (allow file-write* file-write-acl file-write-create file-write-data file-write-flags file-write-
+             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   file-write-unlink /private/a
     policy   deny  deny write /private/a  (default: no rule allows it)
     profile  allow  edited.sb:47:1: the last rule that matches for 'file-write-unlink'
-             (allow file-write* file-write-acl file-write-create file-write-data file-write-flags file-write-mode file-w
-             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+             (allow file-write* file-write-acl file-write-create file-write-data file-write-flags file-write-
+             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 $ o4-policy verify --scenario mac.policy.toml --profile edited.sb --format json | sed -n '1,8p'
 {

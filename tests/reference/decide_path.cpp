@@ -82,18 +82,18 @@ std::string decide_shell_path(const World& world, const std::string& path, const
 }
 
 // M9. Chosen here: the limit of -C and --add-dir holds in the open tier and in danger-full-access
-// too, and file tools without a limit are not stopped by a chain of links.
+// too.
 std::string decide_file_tool_path(const World& world, const std::string& path,
                                   const std::string& op) {
   const auto mode = mode_of(world);
   if (mode == "read-only" && op == "write") return "deny";
   const bool limited = world.working_root_set || !world.add_dirs.empty() || mode == "read-only" ||
                        mode == "workspace-write";
+  const auto resolved = as_resolved(world, path);
+  if (!resolved) return "deny";  // W8: more than 40 links
   if (!limited) return "allow";
   const auto places = root_and_added_places(world);
-  const auto resolved = as_resolved(world, path);
-  const bool in =
-      resolved && inside_any(as_given(world, path), places) && inside_any(*resolved, places);
+  const bool in = inside_any(as_given(world, path), places) && inside_any(*resolved, places);
   return in ? "allow" : "deny";
 }
 

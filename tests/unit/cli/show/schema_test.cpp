@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "cli/lint/render_lint.hpp"
 #include "cli/show/render_json.hpp"
-#include "cli/show/render_lint.hpp"
 #include "cli/show/report_schema.hpp"
 #include "engine/config/load_config.hpp"
 #include "engine/graph/load_query.hpp"

@@ -1,10 +1,13 @@
-// The results of policy tests, for people and as JSON.
+// The results of policy tests: for people, as JSON, and for CI as JUnit's XML.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/show/render_json.hpp"
+#include "cli/terminal/terminal.hpp"
+#include "engine/scenario/coverage.hpp"
 #include "engine/scenario/run_scenario.hpp"
 
 namespace o4 {
@@ -27,5 +30,13 @@ struct TestCounts {
 [[nodiscard]] std::string results_text(const SourceMap& sources,
                                        const std::vector<FileResult>& files, Colour colour);
 [[nodiscard]] Json results_json(const SourceMap& sources, const std::vector<FileResult>& files);
+
+// A testsuite for each file, a testcase for each expectation.
+[[nodiscard]] std::string results_junit(const SourceMap& sources,
+                                        const std::vector<FileResult>& files);
+
+// How much of the configs and of the rules was touched, and what was not.
+[[nodiscard]] std::string coverage_text(const Coverage& coverage, const Console& console);
+[[nodiscard]] Json coverage_json(const Coverage& coverage);
 
 }  // namespace o4

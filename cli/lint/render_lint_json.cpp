@@ -1,10 +1,13 @@
 // Findings as our own JSON and as SARIF.
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <utility>
 
 #include "cli/args/version.hpp"
-#include "cli/show/render_lint.hpp"
+#include "cli/lint/render_lint.hpp"
+#include "cli/machine/files.hpp"
+#include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
@@ -33,12 +36,18 @@ std::size_t count(const std::vector<Finding>& findings, Level level) {
       findings.begin(), findings.end(), [&](const Finding& f) { return f.level == level; }));
 }
 
-// A file's name as a relative reference.
-std::string uri(std::string_view name) {
+// A file's name as a reference: relative to the current folder where it is below it.
+std::string uri(const std::string& file) {
+  const auto here = current_folder();
+  const auto path = file.starts_with('~') ? file : normal_path(absolute_path(file, "", here));
+  const bool below = path.starts_with(here + "/");
+  const auto name = below                   ? path.substr(here.size() + 1)
+                    : path.starts_with('/') ? "//" + path
+                                            : path;
   constexpr std::string_view plain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
   constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string result;
+  std::string result = name.starts_with("//") ? "file:" : "";
   for (const char byte : name) {
     if (plain.find(byte) != std::string_view::npos) {
       result += byte;
@@ -51,7 +60,7 @@ std::string uri(std::string_view name) {
 }
 
 Json artifact(const SourceMap& sources, Span span) {
-  return Json{{"uri", uri(sources.name(span.file))}};
+  return Json{{"uri", uri(std::string(sources.name(span.file)))}};
 }
 
 Json region(const SourceMap& sources, Span span) {
@@ -66,6 +75,23 @@ Json region(const SourceMap& sources, Span span) {
 Json location(const SourceMap& sources, Span span) {
   return Json{{"physicalLocation",
                {{"artifactLocation", artifact(sources, span)}, {"region", region(sources, span)}}}};
+}
+
+// The same for the same finding in the same file, wherever in it.
+std::string fingerprint(const SourceMap& sources, const Finding& finding) {
+  std::uint64_t hash = 14695981039346656037U;  // FNV-1a
+  for (const auto& part :
+       {finding.code, std::string(sources.name(finding.span.file)), finding.message}) {
+    for (const char byte : part + '\0') {
+      hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+    }
+  }
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    text += digits[(hash >> static_cast<unsigned>(shift)) & 0xFU];
+  }
+  return text;
 }
 
 // The cause, the cure and the question that shows it, as one text.
@@ -99,6 +125,7 @@ Json sarif_result(const SourceMap& sources, const Finding& finding, std::size_t 
               {"message", {{"text", long_message(finding)}}}};
   if (finding.span.file != no_file) {
     result["locations"] = Json::array({location(sources, finding.span)});
+    result["partialFingerprints"] = Json{{"o4Finding/v1", fingerprint(sources, finding)}};
   }
   auto related_places = Json::array();
   for (const auto& related : finding.related) {
@@ -139,7 +166,8 @@ Json findings_json(const SourceMap& sources, const std::vector<Finding>& finding
                         {"from", place_text(sources, finding.span)},
                         {"witness", finding.witness},
                         {"related", related_json(sources, finding.related)},
-                        {"fix", fix_json(sources, finding.fix)}});
+                        {"fix", fix_json(sources, finding.fix)},
+                        {"no_fix", finding.no_fix}});
   }
   return Json{{"errors", count(findings, Level::error)},
               {"warnings", count(findings, Level::warning)},

@@ -15,6 +15,9 @@ namespace o4 {
 [[nodiscard]] std::string findings_text(const Context& context,
                                         const std::vector<Finding>& findings);
 
+// One line for each fix that was made.
+[[nodiscard]] std::string fixes_text(const Context& context, const std::vector<Finding>& made);
+
 [[nodiscard]] Json findings_json(const SourceMap& sources, const std::vector<Finding>& findings);
 
 // SARIF 2.1.0, for code scanning. `complete` says whether the inputs could be read.

@@ -1,4 +1,4 @@
-#include "cli/show/render_tests.hpp"
+#include "cli/tests/render_tests.hpp"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // Findings as workflow commands, which GitHub shows beside the lines of a change.
-#include "cli/show/render_lint.hpp"
+#include "cli/lint/render_lint.hpp"
 
 namespace o4 {
 namespace {

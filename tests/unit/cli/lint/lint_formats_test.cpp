@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/args/context.hpp"
-#include "cli/show/render_lint.hpp"
+#include "cli/lint/render_lint.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/json_schema.hpp"

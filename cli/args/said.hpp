@@ -1,0 +1,27 @@
+// What is said on standard error: warnings and errors, as text or as JSON.
+#pragma once
+
+#include <string>
+
+#include "cli/args/flags.hpp"
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/json.hpp"
+#include "grammar/text/source.hpp"
+
+namespace o4 {
+
+// Sorted, in terms of the flags that the user typed, and with --quiet without what built-in rules
+// warn of.
+[[nodiscard]] Diagnostics heard(const SourceMap& sources, const GivenFlags& flags,
+                                const Diagnostics& found);
+
+// A list with code, message, help and from for each.
+[[nodiscard]] Json diagnostics_json(const SourceMap& sources, const Diagnostics& found);
+
+// As text, or as one line {"errors": […], "warnings": […]}; nothing if nothing is wrong. A line of
+// a built-in rule is named and not shown: nobody can edit it.
+enum class SaidAs { text, json };
+[[nodiscard]] std::string said(const SourceMap& sources, const Diagnostics& found, SaidAs as,
+                               Colour colour);
+
+}  // namespace o4

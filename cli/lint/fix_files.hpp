@@ -1,0 +1,18 @@
+// --fix: configs on disk become what their fixes make of them.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "cli/lint/job.hpp"
+#include "engine/lint/fixes.hpp"
+
+namespace o4 {
+
+// Writes the configs that the fixes have changed, one in a policy test into that. On an error,
+// which says why, nothing of that file has been written.
+[[nodiscard]] tl::expected<void, std::string> write_fixed(SourceMap& sources, const LintJob& job,
+                                                          const Fixed& fixed);
+
+}  // namespace o4

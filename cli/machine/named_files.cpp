@@ -1,0 +1,85 @@
+#include "cli/machine/named_files.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/machine/files.hpp"
+#include "engine/paths/path.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr std::string_view config_name = "/.o4/config.toml";
+
+// The folder that a file lies in, with its slash; empty for the current one.
+std::string folder_of(std::string_view path) {
+  return std::string(path.substr(0, path.rfind('/') + 1));
+}
+
+// As short as it can be: "a/../b" is "b".
+std::string tidied(const std::string& path) {
+  const auto here = current_folder();
+  const auto whole = normal_path(absolute_path(path, "", here));
+  return !path.starts_with('/') && whole.starts_with(here + "/") ? whole.substr(here.size() + 1)
+                                                                 : whole;
+}
+
+}  // namespace
+
+std::optional<std::vector<NamedFile>> named_files(const std::vector<std::string>& words,
+                                                  const std::vector<Span>& spans,
+                                                  const Wanted& wanted, Diagnostics& out) {
+  std::vector<NamedFile> result;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "-" || !is_folder(words[i])) {
+      result.push_back({words[i], spans[i]});
+      continue;
+    }
+    const auto folder = without_slashes(words[i]);
+    const auto below = files_below(folder);
+    if (!below) {
+      out.error("file-read", spans[i], below.error().message);
+      return std::nullopt;
+    }
+    const auto known = result.size();
+    for (const auto& path : *below) {
+      if (wanted.fits(path) && is_regular_file(path)) {
+        result.push_back({without_dot(path), spans[i]});
+      }
+    }
+    if (result.size() == known) {
+      out.error("file-read", spans[i],
+                "no " + std::string(wanted.what) + " is below " + in_quotes(folder));
+      return std::nullopt;
+    }
+  }
+  return result;
+}
+
+bool is_policy_test(std::string_view path) { return path.ends_with(".policy.toml"); }
+
+bool is_lintable(std::string_view path) {
+  return is_policy_test(path) || path.ends_with(config_name) || path == config_name.substr(1);
+}
+
+ReadConfig configs_beside(std::string path, ConfigNames naming) {
+  return [path = std::move(path),
+          naming](std::string_view config) -> tl::expected<ConfigText, std::string> {
+    const auto spelled = std::string(config);
+    const auto place =
+        config.starts_with('/') ? spelled : tidied(folder_of(path == "-" ? "" : path) + spelled);
+    auto text = read_found_file(place);
+    if (!text) {
+      return tl::unexpected(std::move(text.error().message));
+    }
+    return ConfigText{naming == ConfigNames::as_written ? spelled : place, std::move(*text)};
+  };
+}
+
+std::optional<Scenario> open_scenario(SourceMap& sources, const std::string& path, Span named,
+                                      Diagnostics& out) {
+  const auto file = open_source(sources, path, named, out);
+  return file ? load_scenario(sources, *file, out, configs_beside(path)) : std::nullopt;
+}
+
+}  // namespace o4

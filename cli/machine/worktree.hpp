@@ -1,0 +1,12 @@
+// Where git keeps the repository of a linked worktree.
+#pragma once
+
+#include <string>
+
+namespace o4 {
+
+// The folder that a commit in `workspace` writes, where `.git` is a file that points to it: the
+// repository that its worktrees share. Empty if it is a folder, or nothing that can be read.
+[[nodiscard]] std::string git_folder_elsewhere(const std::string& workspace);
+
+}  // namespace o4

@@ -1,0 +1,30 @@
+// What a model has to know of its limits before it acts: a few sentences, each with the questions
+// whose answers show that it is true.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/show/overview.hpp"
+#include "engine/decide/policy.hpp"
+
+namespace o4 {
+
+// A question and what comes of it.
+struct Shown {
+  Query query;
+  Outcome outcome = Outcome::deny;
+};
+
+struct Limit {
+  std::string sentence;
+  std::vector<Shown> shown;
+};
+
+// At most twenty.
+[[nodiscard]] std::vector<Limit> limits_of(const Policy& policy);
+
+// One sentence a line.
+[[nodiscard]] std::string prompt_text(const std::vector<Limit>& limits);
+
+}  // namespace o4

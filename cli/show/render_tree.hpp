@@ -1,0 +1,14 @@
+// The places that a policy speaks of as a tree of folders.
+#pragma once
+
+#include <string>
+
+#include "cli/show/overview.hpp"
+#include "cli/terminal/terminal.hpp"
+
+namespace o4 {
+
+// Each place with what commands can do there; folders in between that say nothing share a line.
+[[nodiscard]] std::string tree_text(const Overview& overview, const Console& console);
+
+}  // namespace o4

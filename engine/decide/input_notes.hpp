@@ -1,0 +1,23 @@
+// What the inputs of a policy say about one answer beyond its rules: what a reader would stumble
+// over.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/decide/load_policy.hpp"
+
+namespace o4 {
+
+// Of a path: that the grant which decides is not there, so that Linux can open nothing; that a
+// linked worktree's commits need a folder elsewhere. Of a host: that a file by itself would say
+// otherwise (F5). Of any: that a config which is not read may say otherwise (T3).
+// `git` is the folder of the workspace's repository where that is known and elsewhere, or empty.
+[[nodiscard]] std::vector<std::string> input_notes(const LoadedPolicy& loaded, const Query& query,
+                                                   const std::string& git);
+
+// Those that are about the policy as a whole.
+[[nodiscard]] std::vector<std::string> input_notes(const LoadedPolicy& loaded,
+                                                   const std::string& git);
+
+}  // namespace o4

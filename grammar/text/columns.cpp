@@ -1,0 +1,75 @@
+#include "grammar/text/columns.hpp"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+
+namespace o4 {
+namespace {
+
+struct Character {
+  std::int32_t code = -1;  // -1: no UTF-8
+  std::size_t bytes = 1;
+};
+
+Character first_of(std::string_view text) {
+  const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  utf8proc_int32_t code = -1;
+  const auto length = utf8proc_iterate(bytes, static_cast<utf8proc_ssize_t>(text.size()), &code);
+  return length > 0 ? Character{code, static_cast<std::size_t>(length)} : Character{};
+}
+
+bool turns_direction(std::int32_t code) {
+  return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+         (code >= 0x2066 && code <= 0x2069);
+}
+
+bool is_obeyed(std::int32_t code) {
+  if (code < 0) {
+    return true;
+  }
+  const auto category = utf8proc_category(code);
+  return category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_ZL ||
+         category == UTF8PROC_CATEGORY_ZP || turns_direction(code);
+}
+
+void add_bytes(std::string& out, std::string_view bytes) {
+  constexpr std::string_view hex = "0123456789abcdef";
+  for (const char character : bytes) {
+    const auto byte = static_cast<unsigned char>(character);
+    out += {'\\', 'x', hex[byte >> 4U], hex[byte & 0xFU]};
+  }
+}
+
+}  // namespace
+
+std::size_t first_character(std::string_view text) { return first_of(text).bytes; }
+
+std::size_t columns(std::string_view text) {
+  std::size_t used = 0;
+  while (!text.empty()) {
+    const auto character = first_of(text);
+    used += character.code < 0
+                ? 1
+                : static_cast<std::size_t>(std::max(0, utf8proc_charwidth(character.code)));
+    text.remove_prefix(character.bytes);
+  }
+  return used;
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const auto character = first_of(text);
+    const auto bytes = text.substr(0, character.bytes);
+    if (is_obeyed(character.code)) {
+      add_bytes(shown, bytes);
+    } else {
+      shown += bytes;
+    }
+    text.remove_prefix(character.bytes);
+  }
+  return shown;
+}
+
+}  // namespace o4
