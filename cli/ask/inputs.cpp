@@ -53,7 +53,7 @@ bool check_combination(const Options& options, Diagnostics& out) {
 std::optional<GivenFacts> from_scenario(Context& context, const Options& options,
                                         const std::string& path) {
   const auto named = flag_span(options, "--scenario");
-  auto scenario = open_scenario(context.sources, path, named, context.diagnostics);
+  auto scenario = open_scenario(context.sources, {path, named}, context.diagnostics);
   if (!scenario) {
     return std::nullopt;
   }

@@ -142,8 +142,7 @@ tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared, const
   return ask_command(context, prepared, std::get<CommandQuery>(query), source, detail);
 }
 
-std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question,
-                                          Detail detail) {
+std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question, Detail detail) {
   auto prepared = prepare(context, paths_of(question.query));
   if (!prepared) {
     return std::nullopt;
@@ -161,7 +160,7 @@ std::optional<AnsweredQuestion> answer_to(Context& context, const Question& ques
   }
   add_notes(*answer,
             input_notes(prepared->loaded, question.query, git_elsewhere(context, *prepared)));
-  return Answered{std::move(*prepared), std::move(*answer)};
+  return AnsweredQuestion{std::move(*prepared), std::move(*answer)};
 }
 
 std::string git_elsewhere(Context& context, Prepared& prepared) {

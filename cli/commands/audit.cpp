@@ -50,6 +50,9 @@ std::optional<std::vector<std::string>> golden_candidates(Context& context) {
   std::vector<std::string> files;
   for (const auto& word : context.options.words) {
     const bool folder = is_folder(word);
+    if (!folder && !is_policy_test(word)) {
+      continue;
+    }
     const auto slash = word.rfind('/');
     const auto beside = slash == std::string::npos ? std::string(".") : word.substr(0, slash + 1);
     const auto found = folder ? files_below(without_slashes(word)) : list_folder(beside);
@@ -72,7 +75,8 @@ std::optional<std::vector<std::string>> golden_candidates(Context& context) {
 bool names_fit(Context& context) {
   const auto& words = context.options.words;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!is_folder(words[i]) && !is_policy_test(words[i])) {
+    const bool is_there = !real_path(words[i]).empty();
+    if (is_there && !is_folder(words[i]) && !is_policy_test(words[i])) {
       context.diagnostics.error("usage-words", context.options.word_spans[i],
                                 o4::in_quotes(words[i]) + " is no folder and no *.policy.toml",
                                 "golden files lie beside a scenario, and are called after it");

@@ -73,8 +73,8 @@ bool prove_all(Context& context, const Options& options, const std::vector<claim
 // The claims of a policy test, under its facts and configs.
 bool prove_scenario(Context& context, std::size_t word, std::vector<Proved>& proved) {
   const auto& options = context.options;
-  const auto scenario = open_scenario(context.sources, options.words[word],
-                                      options.word_spans[word], context.diagnostics);
+  const auto scenario = open_scenario(
+      context.sources, {options.words[word], options.word_spans[word]}, context.diagnostics);
   if (!scenario) {
     return false;
   }

@@ -32,7 +32,7 @@ void filter(const Options& options, Scenario& scenario) {
 
 // A test that proves nothing is an error, not a success.
 void run_file(Context& context, const RuleBook& book, const NamedFile& file, Tested& tested) {
-  auto scenario = open_scenario(context.sources, file.path, file.named, context.diagnostics);
+  auto scenario = open_scenario(context.sources, file, context.diagnostics);
   if (!scenario) {
     return;
   }

@@ -96,7 +96,7 @@ std::optional<Value> facts_of_files(Context& context) {
 // A scenario, or else the config of a project.
 std::optional<LintJob> job_of(Context& context, const RuleBook& book, const NamedFile& named,
                               const Value& facts) {
-  const auto file = open_source(context.sources, named.path, named.named, context.diagnostics);
+  const auto file = open_named(context.sources, named, context.diagnostics);
   if (!file) {
     return std::nullopt;
   }

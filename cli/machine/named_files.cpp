@@ -32,7 +32,7 @@ std::optional<std::vector<NamedFile>> named_files(const std::vector<std::string>
   std::vector<NamedFile> result;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "-" || !is_folder(words[i])) {
-      result.push_back({words[i], spans[i]});
+      result.push_back({words[i], spans[i], How::by_name});
       continue;
     }
     const auto folder = without_slashes(words[i]);
@@ -43,13 +43,14 @@ std::optional<std::vector<NamedFile>> named_files(const std::vector<std::string>
     }
     const auto known = result.size();
     for (const auto& path : *below) {
-      if (wanted.fits(path) && is_regular_file(path)) {
-        result.push_back({without_dot(path), spans[i]});
+      if (wanted.fits(path)) {
+        result.push_back({without_dot(path), spans[i], How::in_folder});
       }
     }
     if (result.size() == known) {
       out.error("file-read", spans[i],
-                "no " + std::string(wanted.what) + " is below " + in_quotes(folder));
+                "no " + std::string(wanted.what) + " is below " + in_quotes(folder),
+                "give a folder that has some");
       return std::nullopt;
     }
   }
@@ -76,10 +77,21 @@ ReadConfig configs_beside(std::string path, ConfigNames naming) {
   };
 }
 
-std::optional<Scenario> open_scenario(SourceMap& sources, const std::string& path, Span named,
-                                      Diagnostics& out) {
-  const auto file = open_source(sources, path, named, out);
-  return file ? load_scenario(sources, *file, out, configs_beside(path)) : std::nullopt;
+std::optional<FileId> open_named(SourceMap& sources, const NamedFile& file, Diagnostics& out) {
+  if (file.how == How::by_name) {
+    return open_source(sources, file.path, file.named, out);
+  }
+  auto text = read_found_file(file.path);
+  if (!text) {
+    out.error("file-read", file.named, text.error().message);
+    return std::nullopt;
+  }
+  return sources.add(file.path, std::move(*text));
+}
+
+std::optional<Scenario> open_scenario(SourceMap& sources, const NamedFile& file, Diagnostics& out) {
+  const auto text = open_named(sources, file, out);
+  return text ? load_scenario(sources, *text, out, configs_beside(file.path)) : std::nullopt;
 }
 
 }  // namespace o4

@@ -11,9 +11,12 @@
 
 namespace o4 {
 
+enum class How { by_name, in_folder };
+
 struct NamedFile {
   std::string path;
   Span named;  // the word
+  How how = How::by_name;
 };
 
 // What is looked for in folders; `what` is for messages: "*.policy.toml".
@@ -38,8 +41,11 @@ enum class ConfigNames { from_here, as_written };
 [[nodiscard]] ReadConfig configs_beside(std::string path,
                                         ConfigNames naming = ConfigNames::from_here);
 
-// A policy test that the user names at `named`, with the configs that it names.
-[[nodiscard]] std::optional<Scenario> open_scenario(SourceMap& sources, const std::string& path,
-                                                    Span named, Diagnostics& out);
+// Its text. What is found in a folder has to be a regular file: nobody waits for a pipe there.
+[[nodiscard]] std::optional<FileId> open_named(SourceMap& sources, const NamedFile& file,
+                                               Diagnostics& out);
+// A policy test, with the configs that it names.
+[[nodiscard]] std::optional<Scenario> open_scenario(SourceMap& sources, const NamedFile& file,
+                                                    Diagnostics& out);
 
 }  // namespace o4

@@ -19,7 +19,7 @@ constexpr std::string_view this_machine = "127.0.0.1";
 constexpr std::string_view somewhere = "/srv/a-place-that-no-rule-names";
 constexpr std::string_view outside_text = "cat /srv/a-place-that-no-rule-names/file";
 
-std::string joined(const std::vector<std::string>& words) {
+std::string listed(const std::vector<std::string>& words) {
   std::string text;
   for (const auto& word : words) {
     text += (text.empty() ? "" : ", ") + word;
@@ -69,19 +69,20 @@ class Prompt {
     return printable(show_path(path, policy_.graph().world.home));
   }
 
-  void say(std::string sentence, std::vector<Shown> questions) {
+  void say(std::string sentence, std::vector<Evidence> questions) {
     limits_.push_back({std::move(sentence), std::move(questions)});
   }
 
   // The question as it comes out now.
-  [[nodiscard]] Shown asked(Query query) const {
+  [[nodiscard]] Evidence asked(Query query) const {
     const auto outcome = outcome_of(query);
     return {std::move(query), outcome};
   }
 
-  [[nodiscard]] std::vector<Shown> asked(const std::vector<OverviewItem>& items, PathOp op,
-                                         Outcome expected, std::vector<std::string>& names) const {
-    std::vector<Shown> questions;
+  [[nodiscard]] std::vector<Evidence> asked(const std::vector<OverviewItem>& items, PathOp op,
+                                            Outcome expected,
+                                            std::vector<std::string>& names) const {
+    std::vector<Evidence> questions;
     for (const auto& item : items) {
       auto question = asked(PathQuery{item.text, op, PathActor::shell, {}});
       if (question.outcome == expected) {
@@ -123,12 +124,12 @@ class Prompt {
     std::vector<std::string> names;
     auto questions = asked(overview_.writable, PathOp::write, Outcome::allow, names);
     if (!questions.empty()) {
-      say("They can write, with all below: " + joined(names) + ".", std::move(questions));
+      say("They can write, with all below: " + listed(names) + ".", std::move(questions));
     }
   }
 
   void add_elsewhere() {
-    std::vector<Shown> questions;
+    std::vector<Evidence> questions;
     for (const auto& path : {std::string("/"), std::string(somewhere)}) {
       auto write = asked(PathQuery{path, PathOp::write, PathActor::shell, {}});
       auto read = asked(PathQuery{path, PathOp::read, PathActor::shell, {}});
@@ -145,7 +146,7 @@ class Prompt {
     std::vector<std::string> names;
     auto questions = asked(overview_.protected_, PathOp::read, Outcome::deny, names);
     if (!questions.empty()) {
-      say("They can neither read nor write: " + joined(names) + ".", std::move(questions));
+      say("They can neither read nor write: " + listed(names) + ".", std::move(questions));
     }
   }
 
@@ -153,7 +154,7 @@ class Prompt {
     std::vector<std::string> names;
     auto questions = asked(overview_.private_, PathOp::write, Outcome::private_, names);
     if (!questions.empty()) {
-      say("The sandbox has its own " + joined(names) +
+      say("The sandbox has its own " + listed(names) +
               ": what is written there is gone afterwards, and o4's other tools do not see it.",
           std::move(questions));
     }
@@ -183,7 +184,7 @@ class Prompt {
   }
 
   void add_hatches() {
-    std::vector<Shown> questions;
+    std::vector<Evidence> questions;
     std::vector<std::string> names;
     for (const auto& hatch : overview_.hatches) {
       auto question = asked(CommandQuery{hatch.text, std::nullopt});
@@ -194,7 +195,7 @@ class Prompt {
     }
     if (!questions.empty()) {
       say("Called by that path in one simple command, these run outside the sandbox: " +
-              joined(names) + ".",
+              listed(names) + ".",
           std::move(questions));
     }
   }
@@ -204,7 +205,7 @@ class Prompt {
       if (!installs.narrowing.active) {
         continue;
       }
-      std::vector<Shown> questions;
+      std::vector<Evidence> questions;
       std::vector<std::string> names;
       for (const auto& item : installs.writable) {
         auto question =
@@ -214,7 +215,7 @@ class Prompt {
           names.push_back(shown(item.text));
         }
       }
-      say("Commands that install packages can write only " + joined(names) +
+      say("Commands that install packages can write only " + listed(names) +
               (installs.hint.empty() ? "." : "; " + printable(installs.hint) + "."),
           std::move(questions));
     }
@@ -235,15 +236,15 @@ class Prompt {
     const auto* const rest = other.outcome == Outcome::ask ? "the user is asked about any other"
                                                            : "no other can be reached";
     questions.push_back(std::move(other));
-    say("Commands reach, through the proxy that HTTPS_PROXY names, " + joined(names) + "; " + rest +
+    say("Commands reach, through the proxy that HTTPS_PROXY names, " + listed(names) + "; " + rest +
             ".",
         std::move(questions));
   }
 
   // The listed hosts that an actor reaches.
-  std::vector<Shown> reachable(HostActor actor, std::vector<std::string>& names) const {
+  std::vector<Evidence> reachable(HostActor actor, std::vector<std::string>& names) const {
     constexpr std::size_t most = 24;
-    std::vector<Shown> questions;
+    std::vector<Evidence> questions;
     for (const auto& [who, hosts] : overview_.hosts) {
       for (const auto& host : hosts) {
         const bool one = host.host.find_first_of("*/") == std::string::npos;
@@ -267,14 +268,14 @@ class Prompt {
           {std::move(write)});
       return;
     }
-    std::vector<Shown> questions = {std::move(write)};
+    std::vector<Evidence> questions = {std::move(write)};
     std::vector<std::string> names;
     for (const auto& item : overview_.tools_write) {
       questions.push_back(asked(PathQuery{item.text, PathOp::write, PathActor::file_tool, {}}));
       names.push_back(shown(item.text));
     }
     say(names.empty() ? "o4's file tools can write nothing."
-                      : "o4's file tools are kept to " + joined(names) + ".",
+                      : "o4's file tools are kept to " + listed(names) + ".",
         std::move(questions));
   }
 
@@ -286,7 +287,7 @@ class Prompt {
       auto own = asked(HostQuery{std::string(this_machine), actor, {}});
       std::vector<std::string> names;
       auto questions = reachable(actor, names);
-      const auto list = names.empty() ? std::string() : " reaches " + joined(names) + ", and";
+      const auto list = names.empty() ? std::string() : " reaches " + listed(names) + ", and";
       const auto* const rest = other.outcome == Outcome::allow ? " reaches any public host"
                                : other.outcome == Outcome::ask
                                    ? (names.empty() ? " asks the user before it reaches a host"

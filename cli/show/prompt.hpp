@@ -11,14 +11,14 @@
 namespace o4 {
 
 // A question and what comes of it.
-struct Shown {
+struct Evidence {
   Query query;
   Outcome outcome = Outcome::deny;
 };
 
 struct Limit {
   std::string sentence;
-  std::vector<Shown> shown;
+  std::vector<Evidence> shown;
 };
 
 // At most twenty.

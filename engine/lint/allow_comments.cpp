@@ -13,8 +13,8 @@
 namespace o4 {
 namespace {
 
-constexpr std::string_view mark = "lint: allow ";
-constexpr std::string_view blank = " \t\r";
+constexpr std::string_view allow_mark = "lint: allow ";
+constexpr std::string_view blanks = " \t\r";
 
 struct Comment {
   Span span;
@@ -40,9 +40,9 @@ std::size_t comment_start(std::string_view line) {
   return line.size();
 }
 
-std::string_view trimmed(std::string_view text) {
-  const auto begin = std::min(text.find_first_not_of(blank), text.size());
-  const auto end = text.find_last_not_of(blank);
+std::string_view without_blanks(std::string_view text) {
+  const auto begin = std::min(text.find_first_not_of(blanks), text.size());
+  const auto end = text.find_last_not_of(blanks);
   return end == std::string_view::npos ? std::string_view() : text.substr(begin, end + 1 - begin);
 }
 
@@ -50,12 +50,12 @@ Comment read_comment(std::string_view text) {
   constexpr std::string_view because = " because ";
   Comment comment;
   const auto reason = text.find(because);
-  comment.has_reason =
-      reason != std::string_view::npos && !trimmed(text.substr(reason + because.size())).empty();
+  comment.has_reason = reason != std::string_view::npos &&
+                       !without_blanks(text.substr(reason + because.size())).empty();
   auto codes = text.substr(0, reason);
   while (!codes.empty()) {
     const auto end = std::min(codes.find(','), codes.size());
-    comment.codes.push_back(trimmed(codes.substr(0, end)));
+    comment.codes.push_back(without_blanks(codes.substr(0, end)));
     codes.remove_prefix(std::min(end + 1, codes.size()));
   }
   return comment;
@@ -71,10 +71,10 @@ std::vector<Comment> comments_of(std::string_view text, FileId file) {
     const auto line = text.substr(at, std::min(text.find('\n', at), text.size()) - at);
     const auto start = comment_start(line);
     ++number;
-    const auto said = trimmed(line.substr(std::min(start + 1, line.size())));
-    const bool own_line = trimmed(line.substr(0, start)).empty();
-    if (said.starts_with(mark)) {
-      auto comment = read_comment(said.substr(mark.size()));
+    const auto said = without_blanks(line.substr(std::min(start + 1, line.size())));
+    const bool own_line = without_blanks(line.substr(0, start)).empty();
+    if (said.starts_with(allow_mark)) {
+      auto comment = read_comment(said.substr(allow_mark.size()));
       comment.span = {file, static_cast<std::uint32_t>(at + start),
                       static_cast<std::uint32_t>(at + line.size())};
       comment.line = number;
@@ -99,18 +99,18 @@ bool allows(const SourceMap& sources, Comment& comment, const Finding& finding) 
 }
 
 // Why a comment is none; empty if it is one.
-std::string fault(const Comment& comment) {
+std::string fault_of(const Comment& comment) {
   return !comment.has_reason ? "this comment gives no reason, and so allows nothing"
          : !comment.used     ? "this comment allows nothing that is found here"
                              : "";
 }
 
-void report(const Comment& comment, std::vector<Finding>& into) {
+void add_fault(const Comment& comment, std::vector<Finding>& into) {
   Finding finding;
   finding.code = "lint-allow-comment";
   finding.level = find_lint_code(finding.code)->level;
   finding.span = comment.span;
-  finding.message = fault(comment);
+  finding.message = fault_of(comment);
   finding.help = !comment.has_reason ? "write '# lint: allow CODE because …'" : "take it out";
   for (const auto code : comment.codes) {
     if (find_lint_code(code) == nullptr) {
@@ -145,8 +145,8 @@ std::vector<Finding> without_allowed(const LintInput& input, std::vector<Finding
     }
   }
   for (const auto& comment : comments) {
-    if (!fault(comment).empty()) {
-      report(comment, result);
+    if (!fault_of(comment).empty()) {
+      add_fault(comment, result);
     }
   }
   return result;

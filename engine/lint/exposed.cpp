@@ -12,16 +12,16 @@
 namespace o4 {
 namespace {
 
-enum class On { any, linux, macos };
+enum class Seen { any, linux, macos };
 
 struct Socket {
   std::string_view path;
-  On on;
+  Seen on;
   std::string_view who;
 };
 
 constexpr auto sockets = std::to_array<Socket>({
-#define O4_SOCKET(path, on, who) {path, On::on, who},
+#define O4_SOCKET(path, on, who) {path, Seen::on, who},
 #include "engine/lint/sockets.def"
 #undef O4_SOCKET
 });
@@ -37,13 +37,13 @@ constexpr auto secrets = std::to_array<Secret>({
 #undef O4_SECRET
 });
 
-bool is_there(On on, Platform platform) {
-  return on == On::any || (on == On::linux && platform == Platform::linux_os) ||
-         (on == On::macos && platform == Platform::macos);
+bool is_seen_on(Seen on, Platform platform) {
+  return on == Seen::any || (on == Seen::linux && platform == Platform::linux_os) ||
+         (on == Seen::macos && platform == Platform::macos);
 }
 
 // The spelled path and where it leads.
-std::string place_of(const LintView& view, std::string_view path) {
+std::string reached_by(const LintView& view, std::string_view path) {
   const auto given = expand_home(path, view.facts().home);
   return resolved_form(view.graph().world.space, given).value_or(given);
 }
@@ -51,12 +51,12 @@ std::string place_of(const LintView& view, std::string_view path) {
 // The sockets that one entry opens: those at, below and above it that it grants.
 std::string opened_sockets(const LintView& view, const Located<std::string>& entry) {
   std::string list;
-  const auto granted = place_of(view, view.absolute(entry.value));
+  const auto granted = reached_by(view, view.absolute(entry.value));
   for (const auto& socket : sockets) {
-    if (!is_there(socket.on, view.facts().platform)) {
+    if (!is_seen_on(socket.on, view.facts().platform)) {
       continue;
     }
-    const auto place = place_of(view, socket.path);
+    const auto place = reached_by(view, socket.path);
     if ((is_under(place, granted) || is_under(granted, place)) &&
         view.can_write(is_under(place, granted) ? place : granted)) {
       list += (list.empty() ? "" : "; ") + show_path(place, view.facts().home) + ", ";

@@ -32,16 +32,17 @@ constexpr auto hidden = std::to_array<Hidden>({
     {"\xEF\xBB\xBF", "U+FEFF"},
 });
 
-void check_text(const LintView& view, FileId file, Findings& out) {
+void check_characters(const LintView& view, FileId file, Findings& out) {
   const auto text = view.input().sources.text(file);
-  for (const auto& mark : hidden) {
+  for (const auto& character : hidden) {
     // At the very beginning of a file U+FEFF says how it is written, and hides nothing.
-    for (auto at = text.find(mark.bytes, mark.name == "U+FEFF" ? 1 : 0);
-         at != std::string_view::npos; at = text.find(mark.bytes, at + mark.bytes.size())) {
+    for (auto at = text.find(character.bytes, character.name == "U+FEFF" ? 1 : 0);
+         at != std::string_view::npos;
+         at = text.find(character.bytes, at + character.bytes.size())) {
       const auto begin = static_cast<std::uint32_t>(at);
-      const Span span{file, begin, begin + static_cast<std::uint32_t>(mark.bytes.size())};
+      const Span span{file, begin, begin + static_cast<std::uint32_t>(character.bytes.size())};
       out.add("lint-hidden-text", span,
-              "the text holds the invisible character " + std::string(mark.name) +
+              "the text holds the invisible character " + std::string(character.name) +
                   ": it may not mean what it seems to say",
               "look at it in an editor that shows such characters, and take it out");
     }
@@ -52,7 +53,7 @@ void check_text(const LintView& view, FileId file, Findings& out) {
 
 void check_hidden_text(const LintView& view, Findings& out) {
   for (const auto& layer : view.input().loaded.layers) {
-    check_text(view, layer.file, out);
+    check_characters(view, layer.file, out);
   }
 }
 

@@ -40,24 +40,31 @@ void leave_rules(const LintInput& input, Finding& finding) {
   }
 }
 
-// Removals that overlap, as of neighbours in a list, are one.
-std::vector<TextEdit> joined(std::vector<TextEdit> edits) {
+// Removals that touch, as of neighbours in a list, are one. One that takes the comma before it
+// takes that before all of them.
+std::vector<TextEdit> joined_edits(const SourceMap& sources, std::vector<TextEdit> edits) {
   std::sort(edits.begin(), edits.end(),
             [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
+  const auto text = sources.text(edits.front().span.file);
   std::vector<TextEdit> result;
   for (auto& edit : edits) {
-    if (!result.empty() && edit.span.begin < result.back().span.end && edit.text.empty() &&
-        result.back().text.empty()) {
-      result.back().span.end = std::max(result.back().span.end, edit.span.end);
-    } else {
+    auto* const last = result.empty() ? nullptr : &result.back();
+    if (last == nullptr || edit.span.begin > last->span.end || !edit.text.empty() ||
+        !last->text.empty()) {
       result.push_back(std::move(edit));
+      continue;
+    }
+    last->span.end = std::max(last->span.end, edit.span.end);
+    const auto before = text.substr(0, last->span.begin).find_last_not_of(" \t\n");
+    if (text[edit.span.begin] == ',' && before != std::string_view::npos && text[before] == ',') {
+      last->span.begin = static_cast<std::uint32_t>(before);
     }
   }
   return result;
 }
 
 // What is said of several places in one file in the same words is said once, of the first.
-std::vector<Finding> merged_copies(std::vector<Finding> findings) {
+std::vector<Finding> merged_copies(const SourceMap& sources, std::vector<Finding> findings) {
   std::vector<Finding> result;
   for (auto& finding : findings) {
     const auto first = std::find_if(result.begin(), result.end(), [&](const Finding& known) {
@@ -71,7 +78,7 @@ std::vector<Finding> merged_copies(std::vector<Finding> findings) {
     }
     first->related.push_back({finding.span, "the same is here"});
     first->fix.insert(first->fix.end(), finding.fix.begin(), finding.fix.end());
-    first->fix = joined(std::move(first->fix));
+    first->fix = joined_edits(sources, std::move(first->fix));
   }
   return result;
 }
@@ -94,7 +101,7 @@ std::vector<Finding> lint(const LintInput& input) {
                            check_hatches, check_places, check_exposed, check_hidden_text}) {
     check(view, out);
   }
-  auto findings = merged_copies(without_allowed(input, out.take()));
+  auto findings = merged_copies(input.sources, without_allowed(input, out.take()));
   keep_safe_fixes(input, findings);
   return findings;
 }

@@ -22,10 +22,10 @@ $ mkdir -p policies/team
 @@ -0,0 +1,335 @@
 --- /dev/null
 +++ policies/team/ann.golden.explain.txt
-@@ -0,0 +1,34 @@
+@@ -0,0 +1,36 @@
 --- /dev/null
 +++ policies/team/ann.golden.lint.txt
-@@ -0,0 +1,8 @@
+@@ -0,0 +1,11 @@
 --- /dev/null
 +++ policies/team/ann.golden.lower-package-install.bwrap
 @@ -0,0 +1,73 @@
@@ -57,10 +57,13 @@ $ cat policies/team/ann.golden.test.txt policies/team/ann.golden.lint.txt
 pass  keys
       deny
       by guard read, write /home/ann/.ssh from protected.rules: a credential location
-note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]
+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this
+    workspace obeys [lint-project-config-writable]
   see: o4-policy explain path ~/app/.o4/config.toml --op write
   help: look at its changes before you start o4 again
-note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]
+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a
+    folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of
+    '~/.cargo' (a tool cache) [lint-startup-built-in]
   see: o4-policy explain path ~/.cargo/bin --op write
   help: watch it, or use a tier without this grant
   note: granted by sandbox.rules
@@ -91,7 +94,7 @@ $ # Somebody takes out a line.
      private read, write /tmp because "private and empty inside the sandbox" from "sandbox.rules"
      allow read, write /tmp because "temporary files" from "guarded.rules"
      allow file-tool read, write / because "file tools are not limited by the tier" from "session.rules"
--    block shell to any because "on Linux a sandbox that limits the network cuts it off completely, the proxy included" from "guarded.rules"
+-    block shell to any because "on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network" from "guarded.rules"
 -    connect shell to bitbucket.org through proxy because "on the host list" from "hosts.rules"
 -    connect shell to crates.io through proxy because "on the host list" from "hosts.rules"
 -    connect shell to files.pythonhosted.org through proxy because "on the host list" from "hosts.rules"
@@ -137,7 +140,8 @@ B lets in
     B connect shell to any (guarded.rules): a [sandbox] table without allowedDomains lifts the
        network limit
     A block shell to any (guarded.rules): on Linux a sandbox that limits the network cuts it off
-       completely, the proxy included
+       completely, the proxy included: use open, or --sandbox danger-full-access, for commands that
+       need the network
   ! commands connect to every host
     B connect user to any (guarded.rules): a [sandbox] table without allowedDomains lifts the
        network limit
@@ -165,17 +169,21 @@ $ # A golden file that somebody edits, one that is missing, and one that no scen
 > o4-policy audit policies
 --- /dev/null
 +++ policies/team/ann.golden.lint.txt
-@@ -0,0 +1,14 @@
-+ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]
+@@ -0,0 +1,18 @@
++ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of
++    commands [lint-network-lifted]
 +  [sandbox]
 +  ^^^^^^^^^
 +  see: o4-policy explain host example.com --actor user
 +  help: set allowedDomains in it; an empty list keeps the limit
 +  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\n'
-+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]
++note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this
++    workspace obeys [lint-project-config-writable]
 +  see: o4-policy explain path ~/app/.o4/config.toml --op write
 +  help: look at its changes before you start o4 again
-+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]
++note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a
++    folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of
++    '~/.cargo' (a tool cache) [lint-startup-built-in]
 +  see: o4-policy explain path ~/.cargo/bin --op write
 +  help: watch it, or use a tier without this grant
 +  note: granted by sandbox.rules
@@ -215,7 +223,7 @@ $ o4-policy audit policies --format json | sed -n '1,/"meaning"/p'
     {
       "file": "policies/team/ann.golden.lint.txt",
       "change": "missing",
-      "diff": "--- /dev/null\n+++ policies/team/ann.golden.lint.txt\n@@ -0,0 +1,14 @@\n+ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]\n+  [sandbox]\n+  ^^^^^^^^^\n+  see: o4-policy explain host example.com --actor user\n+  help: set allowedDomains in it; an empty list keeps the limit\n+  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\\n'\n+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this workspace obeys [lint-project-config-writable]\n+  see: o4-policy explain path ~/app/.o4/config.toml --op write\n+  help: look at its changes before you start o4 again\n+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache) [lint-startup-built-in]\n+  see: o4-policy explain path ~/.cargo/bin --op write\n+  help: watch it, or use a tier without this grant\n+  note: granted by sandbox.rules\n+1 error, 0 warnings, 2 notes\n",
+      "diff": "--- /dev/null\n+++ policies/team/ann.golden.lint.txt\n@@ -0,0 +1,18 @@\n+ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of\n+    commands [lint-network-lifted]\n+  [sandbox]\n+  ^^^^^^^^^\n+  see: o4-policy explain host example.com --actor user\n+  help: set allowedDomains in it; an empty list keeps the limit\n+  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\\n'\n+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this\n+    workspace obeys [lint-project-config-writable]\n+  see: o4-policy explain path ~/app/.o4/config.toml --op write\n+  help: look at its changes before you start o4 again\n+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a\n+    folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of\n+    '~/.cargo' (a tool cache) [lint-startup-built-in]\n+  see: o4-policy explain path ~/.cargo/bin --op write\n+  help: watch it, or use a tier without this grant\n+  note: granted by sandbox.rules\n+1 error, 0 warnings, 2 notes\n",
       "meaning": null
 
 $ o4-policy audit policies --update
@@ -264,7 +272,7 @@ $ mkdir empty
 command line:1:7: error: no *.policy.toml is below 'empty'
   audit empty
         ^^^^^
-  help: give a folder with scenarios
+  help: give a folder that has some
 ? 2
 
 $ o4-policy audit missing
@@ -274,10 +282,12 @@ command line:1:7: error: cannot read 'missing': No such file or directory
 ? 2
 
 $ o4-policy audit empty/x.toml more
-command line:1:20: error: unexpected word 'more'
+command line:1:7: error: cannot read 'empty/x.toml': No such file or directory
   audit empty/x.toml more
-                     ^^^^
-  help: usage: o4-policy audit DIR
+        ^^^^^^^^^^^^
+command line:1:7: error: cannot read 'more': No such file or directory
+  audit empty/x.toml more
+        ^^^^^^^^^^^^
 ? 2
 
 $ # A scenario may be a link; one that leads nowhere is not passed over.

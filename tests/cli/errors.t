@@ -128,7 +128,9 @@ $ printf '{"home": "/home/u", "hoem": "/x", "uid": -1}' | o4-policy explain --fa
 
 $ printf '{"home": ' > facts.json
 > o4-policy facts --facts facts.json
-{"errors":[{"code":"facts-syntax","message":"unexpected end of input; expected '[', '{', or a literal","help":"","from":"facts.json:1:10"}],"warnings":[]}
+facts.json:1:10: error: unexpected end of input; expected '[', '{', or a literal
+  {"home": 
+           ^
 ? 2
 
 $ printf '[[expect]]\nid = "x"\npath = "/x"\n' > bad.policy.toml

@@ -276,19 +276,22 @@ $ # Without --op both are answered.
 > '''
 > END
 > o4-policy explain path "~/data/x" --scenario w.policy.toml
-allow: commands can read $HOME/data/x
-  decided  allow read /  sandbox.rules
-           programs and libraries must load
-deny: commands cannot write $HOME/data/x
-  decided  deny write $HOME/data/x  default
-           no rule allows it
-  help     list its folder in allowedPaths of the [sandbox] table
+allow: commands can read /home/ann/data/x
+  decided  allow read, write /home/ann/data  user:3:17
+           listed in allowedPaths
+  lost     allow read /                      sandbox.rules
+           programs and libraries must load; but a longer path decides
+allow: commands can write /home/ann/data/x
+  decided  allow read, write /home/ann/data  user:3:17
+           listed in allowedPaths
+  note     missing-grant: '~/data' is not there, and bubblewrap opens only what is: make it before
+           the command runs
 
 $ o4-policy explain path "~/data" --scenario w.policy.toml --json | grep -E '^  "|"decision"'
   "read": {
     "decision": "allow",
   "write": {
-    "decision": "deny",
+    "decision": "allow",
   "warnings": []
 
 $ o4-policy explain command 'git commit -m x' --scenario w.policy.toml | tail -5
@@ -299,9 +302,13 @@ $ o4-policy explain command 'git commit -m x' --scenario w.policy.toml | tail -5
            hooks and config there that commands can write (lint-git-granted)
 
 $ o4-policy explain path "~/loop/x" --op read --actor file-tool --scenario w.policy.toml
-allow: o4's file tools can read $HOME/loop/x
-  decided  allow file-tool read, write /  session.rules
-           file tools are not limited by the tier
+deny: o4's file tools cannot read /home/ann/loop/x
+  decided  deny read /home/ann/loop/x     default
+           it leads through more than 40 links
+  lost     allow file-tool read, write /  session.rules
+           file tools are not limited by the tier; but decides for the path as given, and where it
+           leads is stricter
+  note     leads through more than 40 links
 
 $ o4-policy explain --format tree --scenario w.policy.toml
 /                                           can be read

@@ -72,7 +72,7 @@ user = '''
 [sandbox]
 allowedDomains = []
 '''
-project = "[sandbox]\u000AallowedDomains = []\u000AallowedPaths = []\u000A"
+project = "[sandbox]\nallowedDomains = []\nallowedPaths = []\n"
 
 $ # A comment allows, with a reason.
 > printf '[sandbox]\n# lint: allow lint-any-host because this machine has no network\nallowedDomains = ["*"]\n' > c.toml

@@ -233,4 +233,5 @@ $ o4-policy lower --scenario linux.policy.toml --workspace "$(printf '/w/\377')"
 $ o4-policy facts --scenario linux.policy.toml --workspace "$(printf '/w/\377')" 2> errors
 > echo "status $?"; tr '\377' '?' < errors
 status 2
-{"errors":[{"code":"facts-bytes","message":"JSON cannot carry '/w/\\xff', it is not UTF-8","help":"give the folder or file another name; `lower`, in the forms text and args0, and `run` take it as it is","from":""}],"warnings":[]}
+error: JSON cannot carry '/w/\xff', it is not UTF-8
+  help: give the folder or file another name; `lower`, in the forms text and args0, and `run` take it as it is

@@ -74,8 +74,15 @@ $ o4-policy explan --json
 ? 2
 
 $ o4-policy schema policy-tets --json
+{"errors":[{"code":"usage-word","message":"'policy-tets' is no schema","help":"did you mean 'policy-test'?","from":"command line:1:8"}],"warnings":[]}
+? 2
 
 $ o4-policy schema policy-tets
+command line:1:8: error: 'policy-tets' is no schema
+  schema policy-tets
+         ^^^^^^^^^^^
+  help: did you mean 'policy-test'?
+? 2
 
 $ o4-policy check path /x --op read --json --format json
 {"errors":[{"code":"usage-flag","message":"'--format' and '--json' are both given","help":"","from":"command line:1:25"}],"warnings":[]}
@@ -96,13 +103,13 @@ deny  write /etc/x  deny write /etc/x  (default: no rule allows it)
 
 $ # Pipes wherever a file is read.
 > printf '[sandbox]\nallowedDomains = []\n' | o4-policy diff - c.toml --platform linux --home /home/u --workspace /home/u/w -q | head -3
+A: standard input, taken as the user's config, without a project's
+B: c.toml, taken as the user's config, without a project's
+B lets in
 c.toml:1:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
   help: set allowedDomains in it; an empty list keeps the limit
-A: standard input, taken as the user's config, without a project's
-B: c.toml, taken as the user's config, without a project's
-B lets in
 
 $ printf '[[expect]]\nid = "a"\nmode = "guarded"\n' | o4-policy test -
 1 passed, 0 failed

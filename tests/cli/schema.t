@@ -15,7 +15,10 @@ $ o4-policy schema config | grep -e '"title"' -e '": {' | head -12
         "proxy": {
 
 $ o4-policy schema policy-tets
-{"errors":[{"code":"usage-word","message":"'policy-tets' is no schema","help":"did you mean 'policy-test'?","from":"command line:1:8"}],"warnings":[]}
+command line:1:8: error: 'policy-tets' is no schema
+  schema policy-tets
+         ^^^^^^^^^^^
+  help: did you mean 'policy-test'?
 ? 2
 
 $ # Words of other rules are words of the schema.

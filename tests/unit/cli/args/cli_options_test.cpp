@@ -76,8 +76,9 @@ TEST_CASE("a command line that is none says what is wrong", "[cli]") {
     const char* text;
   };
   const auto row = GENERATE(values<Row>({
-      {{},
-       "command line:1:1: error: a command is missing\n  \n  ^\n  help: expected one of explain,"},
+      {{"--print"},
+       "command line:1:8: error: a command is missing\n  --print\n         ^\n"
+       "  help: expected one of explain,"},
       {{"chek", "x"},
        "command line:1:1: error: unknown command 'chek'\n  chek x\n  ^^^^\n"
        "  help: did you mean 'check'?\n"},
@@ -98,16 +99,16 @@ TEST_CASE("a command line that is none says what is wrong", "[cli]") {
       {{"explain", "--trusted", "--untrusted"},
        "command line:1:19: error: '--trusted' and '--untrusted' are both given\n"},
       {{"explain", "-C/x", "--workspace=/y"},
-       "command line:1:14: error: '--cd' and '--workspace' are both given\n"},
+       "command line:1:14: error: '-C' and '--workspace' are both given\n"},
       {{"test"},
        "command line:1:5: error: 'test' needs more words\n  test\n      ^\n"
-       "  help: usage: o4-policy test FILE...\n"},
+       "  help: usage: o4-policy test FILE|DIR...\n"},
       {{"facts", "facts"},
        "command line:1:7: error: unexpected word 'facts'\n  facts facts\n        ^^^^^\n"
        "  help: usage: o4-policy facts\n"},
       {{"explain", "--format", "dot"},
        "command line:1:9: error: 'dot' is no value of '--format'\n  explain --format dot\n"
-       "          ^^^^^^^^\n  help: expected one of text, json\n"},
+       "          ^^^^^^^^\n  help: expected one of text, json, tree, prompt\n"},
       {{"explain", "--color", "alway"},
        "command line:1:9: error: 'alway' is no value of '--color'\n  explain --color alway\n"
        "          ^^^^^^^\n  help: did you mean 'always'?\n"},
@@ -191,8 +192,8 @@ TEST_CASE("every flag of a fact sets that fact, and points at itself", "[cli]") 
       {{"--cwd", "c"}, "cwd", "c", "--cwd"},
       {{"--cd", "/c"}, "workspace", "/c", "--cd"},
       {{"--cd", "/c"}, "cwd", "/c", "--cd"},
-      {{"-C", "c/../d"}, "workspace", "/base/d", "--cd"},
-      {{"-C", "."}, "workspace", "/base", "--cd"},
+      {{"-C", "c/../d"}, "workspace", "/base/d", "-C"},
+      {{"-C", "."}, "workspace", "/base", "-C"},
       {{"--cd", "~/x"}, "workspace", "~/x", "--cd"},
       {{"--tier", "open"}, "picked_tier", "open", "--tier"},
       {{"--sandbox", "read-only"}, "sandbox", "read-only", "--sandbox"},

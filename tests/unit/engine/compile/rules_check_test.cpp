@@ -250,9 +250,7 @@ TEST_CASE("a syntax error of a rules text says what was expected", "[rules]") {
        "mine.rules:2:3 rules-syntax: expected a statement ('guard', 'allow', 'deny', 'private', "
        "'device', 'connect', 'ask', 'unanswered', 'block', 'mention', 'hatch', 'recognise', "
        "'narrow', 'refuse', 'unsandboxed', 'off-limits', 'hide', 'variable', 'warn', 'hint') or "
-       "'}'; the "
-       "language is "
-       "described in docs/rules-language.md\n"},
+       "'}'; did you mean 'allow'?\n"},
       {"tier v {\n  allow read /x unless lucky\n}\n",
        "mine.rules:2:24 rules-syntax: expected 'overlapping' or 'linked'; the language is "
        "described "

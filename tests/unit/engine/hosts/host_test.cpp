@@ -178,7 +178,7 @@ TEST_CASE("N3 an entry is a name, its subdomains, an address or everything", "[h
        "'*example.com' has a '*' that is not its first label; "
        "'*.example.com' covers all subdomains, '*' every host"},
       {"*.",
-       "'*.' has a '*' that is not its first label; "
+       "'*.' names no host behind '*.'; "
        "'*.example.com' covers all subdomains, '*' every host"},
       {"*.*.b",
        "'*.*.b' has a '*' that is not its first label; "

@@ -48,7 +48,10 @@ TEST_CASE("--fix ends silent or says why not, and widens nothing, on every fixtu
   std::size_t made = 0;
   for (const auto& file : test::policy_files()) {
     auto run = test::lint_text(file, test::read_file(file));
-    if (run.result.refused) {
+    const auto& found = run.result.findings;
+    const bool fixable =
+        std::any_of(found.begin(), found.end(), [](const Finding& f) { return !f.fix.empty(); });
+    if (run.result.refused || !fixable) {
       continue;
     }
     INFO(file);
@@ -100,7 +103,7 @@ TEST_CASE("four copies are one finding, and one fix leaves one of them", "[lint]
 TEST_CASE("fixes are made one after another, and keep the text around them", "[lint]") {
   CHECK(
       fixed_text("# mine\n[sandbox]\nallowedPaths = [\n  \"~/.ssh\",  # keys\n  \"/srv\",\n]\n") ==
-      "# mine\n[sandbox]\nallowedDomains = []\nallowedPaths = [\n  \"/srv\",\n]\n");
+      "# mine\n[sandbox]\nallowedDomains = []\nallowedPaths = [\n  # keys\n  \"/srv\",\n]\n");
 }
 
 TEST_CASE("what is not wanted is not fixed", "[lint]") {
