@@ -59,12 +59,12 @@ void note_shown(const std::string& home, const std::string& question, const std:
   (void)write_private_file(advice_note(home), question + '\0' + shown);
 }
 
-Shown was_shown(const std::string& home, const std::string& question, const std::string& now) {
+ShownEdit was_shown(const std::string& home, const std::string& question, const std::string& now) {
   const auto note = read_own_protected_file(advice_note(home));
   if (!note || !note->starts_with(question + '\0')) {
-    return Shown::never;
+    return ShownEdit::never;
   }
-  return *note == question + '\0' + now ? Shown::same : Shown::changed;
+  return *note == question + '\0' + now ? ShownEdit::same : ShownEdit::changed;
 }
 
 }  // namespace o4

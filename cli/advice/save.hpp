@@ -21,8 +21,8 @@ enum class Saved { done, moved, failed };
 // What `allow` has shown last, in the home's private folder, so that --apply can tell whether it
 // still says the same of the same question.
 void note_shown(const std::string& home, const std::string& question, const std::string& shown);
-enum class Shown { same, changed, never };
-[[nodiscard]] Shown was_shown(const std::string& home, const std::string& question,
-                              const std::string& now);
+enum class ShownEdit { same, changed, never };
+[[nodiscard]] ShownEdit was_shown(const std::string& home, const std::string& question,
+                                  const std::string& now);
 
 }  // namespace o4

@@ -1,3 +1,5 @@
+// Flags that set one fact become members of a table of facts, each with the place in the command
+// line that gave it, so that what is wrong with a fact points at the flag as it was typed.
 #include "cli/args/fact_flags.hpp"
 
 #include <algorithm>

@@ -119,7 +119,7 @@ void compare_with_shown(Context& context, const Looked& looked, const Report& re
   const auto question = question_text(context);
   if (!applies(context)) {
     note_shown(home, question, report.json);
-  } else if (was_shown(home, question, report.json) == Shown::changed) {
+  } else if (was_shown(home, question, report.json) == ShownEdit::changed) {
     context.console.err +=
         "the configs or the facts have changed since this was shown: it is computed anew\n";
   }

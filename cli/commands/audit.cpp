@@ -32,7 +32,7 @@ bool add_scenario(Context& context, const RuleBook& book, const std::string& fil
     return false;
   }
   auto audited = audit_scenario(context.sources, book, file.substr(file.rfind('/') + 1), *text,
-                                configs_beside(file, ConfigNames::as_written));
+                                configs_beside(file, ConfigNaming::as_written));
   if (!audited) {
     const auto named = context.sources.add(file, *text);
     std::ignore = load_scenario(context.sources, named, context.diagnostics, configs_beside(file));

@@ -84,7 +84,7 @@ class Batch {
       const auto query = load_query(*node, found, "query");
       if (const auto* path = query ? std::get_if<PathQuery>(&*query) : nullptr) {
         if (const auto known = members_about(*path, found)) {
-          const auto id = json.members()->empty() ? "" : members_of(json) + ",";
+          const auto id = id_text.empty() ? "" : "\"id\":" + id_text + ",";
           return "{" + id + std::string(*known) + "}\n";
         }
       }

@@ -27,7 +27,7 @@ struct Report {
 };
 
 // Fixes what is chosen and can be fixed; false, with an error, if it cannot be written.
-bool fix(Context& context, const LintWork& work, const LintJob& job, const Choice& choice,
+bool fix(Context& context, const LintWork& work, const LintJob& job, const LintChoice& choice,
          Report& report) {
   auto fixed = make_fixes(context.sources, work.book, *job.inputs,
                           [&](const Finding& finding) { return is_chosen(choice, finding); });
@@ -40,7 +40,7 @@ bool fix(Context& context, const LintWork& work, const LintJob& job, const Choic
   return true;
 }
 
-bool lint_one(Context& context, const LintWork& work, const LintJob& job, const Choice& choice,
+bool lint_one(Context& context, const LintWork& work, const LintJob& job, const LintChoice& choice,
               Report& all) {
   Report report;
   auto linted = lint_job(context.sources, work.book, job);
@@ -67,7 +67,7 @@ bool lint_one(Context& context, const LintWork& work, const LintJob& job, const 
   return true;
 }
 
-std::optional<Report> lint_all(Context& context, const Choice& choice) {
+std::optional<Report> lint_all(Context& context, const LintChoice& choice) {
   Progress progress("lint");
   const auto work = lint_work(context);
   if (!work) {

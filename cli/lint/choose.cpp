@@ -66,22 +66,22 @@ int weight(Level level) { return level == Level::error ? 2 : level == Level::war
 
 }  // namespace
 
-std::optional<Choice> lint_choice(Context& context) {
+std::optional<LintChoice> lint_choice(Context& context) {
   auto selected = codes_of(context, select_flag.name);
   auto ignored = codes_of(context, ignore_flag.name);
   const auto fails = level_of(context);
   if (!selected || !ignored || !fails) {
     return std::nullopt;
   }
-  return Choice{std::move(*selected), std::move(*ignored), *fails};
+  return LintChoice{std::move(*selected), std::move(*ignored), *fails};
 }
 
-bool is_chosen(const Choice& choice, const Finding& finding) {
+bool is_chosen(const LintChoice& choice, const Finding& finding) {
   return (choice.selected.empty() || is_in(choice.selected, finding.code)) &&
          !is_in(choice.ignored, finding.code);
 }
 
-bool is_failure(const Choice& choice, const Finding& finding) {
+bool is_failure(const LintChoice& choice, const Finding& finding) {
   return weight(finding.level) >= weight(choice.fails);
 }
 

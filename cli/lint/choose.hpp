@@ -18,16 +18,16 @@ inline constexpr Flag ignore_flag = {"--ignore", "", "CODE,...", "no findings of
 inline constexpr Flag fail_on_flag = {"--fail-on", "", "note|warning|error",
                                       "the lowest level that fails [warning]"};
 
-struct Choice {
+struct LintChoice {
   std::vector<std::string> selected;  // empty: all
   std::vector<std::string> ignored;
   Level fails = Level::warning;
 };
 // Of those flags. Nothing, with an error, if one names what there is not.
-[[nodiscard]] std::optional<Choice> lint_choice(Context& context);
+[[nodiscard]] std::optional<LintChoice> lint_choice(Context& context);
 
-[[nodiscard]] bool is_chosen(const Choice& choice, const Finding& finding);
+[[nodiscard]] bool is_chosen(const LintChoice& choice, const Finding& finding);
 // Whether the finding is one that makes lint fail.
-[[nodiscard]] bool is_failure(const Choice& choice, const Finding& finding);
+[[nodiscard]] bool is_failure(const LintChoice& choice, const Finding& finding);
 
 }  // namespace o4

@@ -28,7 +28,7 @@ std::string tidied(const std::string& path) {
 
 std::optional<std::vector<NamedFile>> named_files(const std::vector<std::string>& words,
                                                   const std::vector<Span>& spans,
-                                                  const Wanted& wanted, Diagnostics& out) {
+                                                  const WantedFile& wanted, Diagnostics& out) {
   std::vector<NamedFile> result;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "-" || !is_folder(words[i])) {
@@ -63,7 +63,7 @@ bool is_lintable(std::string_view path) {
   return is_policy_test(path) || path.ends_with(config_name) || path == config_name.substr(1);
 }
 
-ReadConfig configs_beside(std::string path, ConfigNames naming) {
+ReadConfig configs_beside(std::string path, ConfigNaming naming) {
   return [path = std::move(path),
           naming](std::string_view config) -> tl::expected<ConfigText, std::string> {
     const auto spelled = std::string(config);
@@ -73,7 +73,7 @@ ReadConfig configs_beside(std::string path, ConfigNames naming) {
     if (!text) {
       return tl::unexpected(std::move(text.error().message));
     }
-    return ConfigText{naming == ConfigNames::as_written ? spelled : place, std::move(*text)};
+    return ConfigText{naming == ConfigNaming::as_written ? spelled : place, std::move(*text)};
   };
 }
 

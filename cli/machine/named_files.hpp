@@ -20,7 +20,7 @@ struct NamedFile {
 };
 
 // What is looked for in folders; `what` is for messages: "*.policy.toml".
-struct Wanted {
+struct WantedFile {
   bool (*fits)(std::string_view path);
   std::string_view what;
 };
@@ -28,7 +28,7 @@ struct Wanted {
 // A word that is a folder stands for the files below it that fit. Nothing, with an error, if a
 // folder cannot be read or has none.
 [[nodiscard]] std::optional<std::vector<NamedFile>> named_files(
-    const std::vector<std::string>& words, const std::vector<Span>& spans, const Wanted& wanted,
+    const std::vector<std::string>& words, const std::vector<Span>& spans, const WantedFile& wanted,
     Diagnostics& out);
 
 [[nodiscard]] bool is_policy_test(std::string_view path);
@@ -37,9 +37,9 @@ struct Wanted {
 
 // Reads the configs that the scenario at `path` names: they are found from its folder on, and their
 // names are as `naming` says.
-enum class ConfigNames { from_here, as_written };
+enum class ConfigNaming { from_here, as_written };
 [[nodiscard]] ReadConfig configs_beside(std::string path,
-                                        ConfigNames naming = ConfigNames::from_here);
+                                        ConfigNaming naming = ConfigNaming::from_here);
 
 // Its text. What is found in a folder has to be a regular file: nobody waits for a pipe there.
 [[nodiscard]] std::optional<FileId> open_named(SourceMap& sources, const NamedFile& file,

@@ -338,7 +338,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string answer_;                    // while it is written
   std::optional<wire::Request> request_;  // of HTTP
   wire::Target target_;
-  Verdict verdict_;
+  Ruling verdict_;
   LogEntry entry_;
 };
 

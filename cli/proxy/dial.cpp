@@ -23,7 +23,7 @@ bool is_this_machine(const Host& host) {
 
 class Dial : public std::enable_shared_from_this<Dial> {
  public:
-  Dial(ProxyCore& core, wire::Target target, const Verdict& verdict, Dialling done)
+  Dial(ProxyCore& core, wire::Target target, const Ruling& verdict, Dialling done)
       : core_(core),
         target_(std::move(target)),
         anywhere_(verdict.names_place),
@@ -124,7 +124,7 @@ class Dial : public std::enable_shared_from_this<Dial> {
 
 }  // namespace
 
-void dial(ProxyCore& core, const wire::Target& target, const Verdict& verdict, Dialling done) {
+void dial(ProxyCore& core, const wire::Target& target, const Ruling& verdict, Dialling done) {
   std::make_shared<Dial>(core, target, verdict, std::move(done))->start();
 }
 

@@ -17,6 +17,6 @@ struct Dialled {
 };
 
 using Dialling = std::function<void(Dialled, Tcp::socket)>;
-void dial(ProxyCore& core, const wire::Target& target, const Verdict& verdict, Dialling done);
+void dial(ProxyCore& core, const wire::Target& target, const Ruling& verdict, Dialling done);
 
 }  // namespace o4

@@ -5,8 +5,9 @@
 #include "engine/decide/egress.hpp"
 
 namespace o4 {
-Verdict Judge::judge(const wire::Target& target) const {
-  Verdict verdict;
+
+Ruling Judge::judge(const wire::Target& target) const {
+  Ruling verdict;
   const auto rules = find_profile(policy_.graph(), profile_);
   auto decision = explain(policy_, HostQuery{wire::to_text(target), HostActor::shell, profile_});
   if (!rules || !decision) {
@@ -17,7 +18,10 @@ Verdict Judge::judge(const wire::Target& target) const {
       policy_.hosts(**rules).deciding(HostActor::shell, target.host, target.port);
   verdict.outcome = decision->outcome;
   verdict.reason = decision->rule.because;
-  verdict.help = std::move(decision->help);
+  // An entry helps where nothing but the lack of one is in the way.
+  if (rule != nullptr && (rule->verb == HostVerb::ask || rule->verb == HostVerb::unanswered)) {
+    verdict.help = "o4-policy allow host " + to_text(target.host);
+  }
   verdict.rule = std::move(decision->rule);
   verdict.names_place = names_place(rule, target.host);
   verdict.minutes = rule != nullptr ? rule->within_minutes.value_or(0) : 0;

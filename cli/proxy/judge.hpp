@@ -11,10 +11,10 @@
 
 namespace o4 {
 
-struct Verdict {
+struct Ruling {
   Outcome outcome = Outcome::deny;  // allow, ask or deny
   std::string reason;
-  std::string help;  // how to allow it; may be empty
+  std::string help;  // what to call to have it allowed; may be empty
   RuleView rule;
   // The rule, or the user, means this very address or this machine, public or not.
   bool names_place = false;
@@ -27,7 +27,7 @@ class Judge {
   Judge(const Policy& policy, ProfileChoice profile)
       : policy_(policy), profile_(std::move(profile)) {}
 
-  [[nodiscard]] Verdict judge(const wire::Target& target) const;
+  [[nodiscard]] Ruling judge(const wire::Target& target) const;
   // May a name that was allowed lead to this address?
   [[nodiscard]] bool is_public(const Address& address) const;
   // Is `named`, which a client names once it is connected, let through by the rule that let the

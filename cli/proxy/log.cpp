@@ -33,7 +33,7 @@ void add_target(Json& json, const wire::Target& target) {
 
 }  // namespace
 
-void ProxyLog::add(const wire::Target& target, const Verdict& verdict, const LogEntry& entry) {
+void ProxyLog::add(const wire::Target& target, const Ruling& verdict, const LogEntry& entry) {
   if (entry.decision != "allow") {
     ++blocked_[to_text(target.host)];
   }

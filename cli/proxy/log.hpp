@@ -24,7 +24,7 @@ class ProxyLog {
   // Lines go to the file of that number; none if it is negative.
   explicit ProxyLog(int file) : file_(file) {}
 
-  void add(const wire::Target& target, const Verdict& verdict, const LogEntry& entry);
+  void add(const wire::Target& target, const Ruling& verdict, const LogEntry& entry);
   // A client that never said where it wants to go.
   void add_unread(const std::string& reason);
   void add_end(const wire::Target& target, std::uint64_t sent, std::uint64_t received);

@@ -17,16 +17,15 @@ std::string response(int status, const std::string& phrase, const std::string& f
 
 }  // namespace
 
-std::string http_refusal(const wire::Target& target, const Verdict& verdict) {
-  const auto host = to_text(target.host);
+std::string http_refusal(const wire::Target& target, const Ruling& verdict) {
   const auto where = wire::to_text(target);
-  const auto way = verdict.help.empty() ? "" : "o4-policy allow host " + host;
+  const auto& way = verdict.help;
   auto body = "o4-policy: " + where + " is refused: " + verdict.reason + "\n";
   if (!verdict.rule.text.empty()) {
     body += "  rule: " + verdict.rule.text + ", from " + verdict.rule.from + "\n";
   }
-  if (!verdict.help.empty()) {
-    body += "  to allow it: " + verdict.help + "\n  or: " + way + "\n";
+  if (!way.empty()) {
+    body += "  to allow it: " + way + "\n";
   }
   const auto field = "X-O4-Policy: " +
                      wire::printable("deny " + where + "; " + verdict.reason + "; rule " +

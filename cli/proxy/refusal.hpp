@@ -9,7 +9,7 @@
 namespace o4 {
 
 // Shown in the status line, in X-O4-Policy and in the body.
-[[nodiscard]] std::string http_refusal(const wire::Target& target, const Verdict& verdict);
+[[nodiscard]] std::string http_refusal(const wire::Target& target, const Ruling& verdict);
 // For a request that is wrong, or comes without the token.
 [[nodiscard]] std::string http_error(int status, const std::string& reason);
 

@@ -86,10 +86,10 @@ instead    -C /srv/x
 ? 1
 
 $ o4-policy allow host example.com
-deny  shell to example.com  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included)
+deny  shell to example.com  block shell to any  (guarded.rules: on Linux the network is cut off completely: use open, or --sandbox danger-full-access)
 no config can
-in the way block shell to any          on Linux a sandbox that limits the network cuts it off
-                                       completely, the proxy included (guarded.rules)
+in the way block shell to any          on Linux the network is cut off completely: use open, or
+                                       --sandbox danger-full-access (guarded.rules)
 instead    --tier open, without a sandbox
            --sandbox danger-full-access, without a sandbox
 ? 1
@@ -161,9 +161,9 @@ B lets in
     B mention host example.com (team.toml:7:19): listed in allowedDomains
     A not on the list of hosts that a command may name
 
-note                                   it may name example.com, and does not reach it: on Linux a
-                                       sandbox that limits the network cuts it off completely, the
-                                       proxy included
+note                                   it may name example.com, and does not reach it: on Linux the
+                                       network is cut off completely: use open, or --sandbox
+                                       danger-full-access
 lint       lint-unmentionable-host     with allowedDomains, commands are refused if a URL names a
                                        default host that is not in it: bitbucket.org, crates.io,
                                        files.pythonhosted.org, github.com, gitlab.com,
@@ -339,7 +339,7 @@ deny: commands cannot write /srv/data
 $ o4-policy explain host example.com
 deny: commands cannot connect to example.com
   decided  block shell to any                    guarded.rules
-           on Linux a sandbox that limits the network cuts it off completely, the proxy included
+           on Linux the network is cut off completely: use open, or --sandbox danger-full-access
   lost     ask shell about any within 5 minutes  guarded.rules
            not on the host list; but block wins over ask
   help     no config allows it; what does: --tier open, without a sandbox

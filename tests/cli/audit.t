@@ -22,7 +22,7 @@ $ mkdir -p policies/team
 @@ -0,0 +1,335 @@
 --- /dev/null
 +++ policies/team/ann.golden.explain.txt
-@@ -0,0 +1,36 @@
+@@ -0,0 +1,34 @@
 --- /dev/null
 +++ policies/team/ann.golden.lint.txt
 @@ -0,0 +1,11 @@
@@ -75,7 +75,7 @@ $ # The golden files are what the commands print.
 > o4-policy lower --scenario policies/team/ann.policy.toml | cmp - policies/team/ann.golden.lower.bwrap
 > o4-policy verify --scenario policies/team/ann.policy.toml | cmp - policies/team/ann.golden.verify.txt
 - policies/team/ann.golden.explain.txt differ: byte 80, line 1
-- policies/team/ann.golden.compile.rules differ: byte 320, line 11
+- policies/team/ann.golden.compile.rules differ: byte 337, line 11
 - policies/team/ann.golden.lower.bwrap differ: byte 1102, line 14
 
 $ # From elsewhere, and by another spelling of the folder.
@@ -94,17 +94,17 @@ $ # Somebody takes out a line.
      private read, write /tmp because "private and empty inside the sandbox" from "sandbox.rules"
      allow read, write /tmp because "temporary files" from "guarded.rules"
      allow file-tool read, write / because "file tools are not limited by the tier" from "session.rules"
--    block shell to any because "on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network" from "guarded.rules"
--    connect shell to bitbucket.org through proxy because "on the host list" from "hosts.rules"
--    connect shell to crates.io through proxy because "on the host list" from "hosts.rules"
--    connect shell to files.pythonhosted.org through proxy because "on the host list" from "hosts.rules"
--    connect shell to github.com through proxy because "on the host list" from "hosts.rules"
--    connect shell to gitlab.com through proxy because "on the host list" from "hosts.rules"
--    connect shell to proxy.golang.org through proxy because "on the host list" from "hosts.rules"
--    connect shell to pypi.org through proxy because "on the host list" from "hosts.rules"
--    connect shell to registry.npmjs.org through proxy because "on the host list" from "hosts.rules"
--    connect shell to registry.yarnpkg.com through proxy because "on the host list" from "hosts.rules"
--    connect shell to static.crates.io through proxy because "on the host list" from "hosts.rules"
+-    block shell to any because "on Linux the network is cut off completely: use open, or --sandbox danger-full-access" from "guarded.rules"
+-    connect shell to bitbucket.org through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to crates.io through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to files.pythonhosted.org through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to github.com through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to gitlab.com through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to proxy.golang.org through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to pypi.org through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to registry.npmjs.org through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to registry.yarnpkg.com through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
+-    connect shell to static.crates.io through proxy on ports 22, 80, 443 because "on the host list" from "hosts.rules"
 -    ask shell about any within 5 minutes because "not on the host list" from "guarded.rules"
 -    block user to any because "your own commands and watch checks never use the proxy, so they have no network" from "guarded.rules"
 -    block watch to any because "your own commands and watch checks never use the proxy, so they have no network" from "guarded.rules"
@@ -129,7 +129,7 @@ $ # Somebody takes out a line.
 +    warn network-lifted because "a [sandbox] table without allowedDomains lifts the network limit of commands" help "set allowedDomains in it; an empty list keeps the limit" from "user":1:1
  }
  
- narrow package-install extends sandbox, hardened {
+ narrow package-install extends sandbox, hardened, proxy-variables {
 what it means, A being the golden file and B what comes now:
 B lets in
   URLs whose host cannot be known (refused -> passed)
@@ -139,9 +139,8 @@ B lets in
   commands connect to every host
     B connect shell to any (guarded.rules): a [sandbox] table without allowedDomains lifts the
        network limit
-    A block shell to any (guarded.rules): on Linux a sandbox that limits the network cuts it off
-       completely, the proxy included: use open, or --sandbox danger-full-access, for commands that
-       need the network
+    A block shell to any (guarded.rules): on Linux the network is cut off completely: use open,
+       or --sandbox danger-full-access
   ! commands connect to every host
     B connect user to any (guarded.rules): a [sandbox] table without allowedDomains lifts the
        network limit

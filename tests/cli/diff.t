@@ -20,9 +20,8 @@ B lets in
   commands connect to every host
     B connect shell to any (guarded.rules): a [sandbox] table without allowedDomains lifts
        the network limit
-    A block shell to any (guarded.rules): on Linux a sandbox that limits the network cuts
-       it off completely, the proxy included: use open, or --sandbox danger-full-access, for
-       commands that need the network
+    A block shell to any (guarded.rules): on Linux the network is cut off completely: use
+       open, or --sandbox danger-full-access
   package-install commands connect to every host
     B connect shell to any (guarded.rules): a [sandbox] table without allowedDomains lifts
        the network limit

@@ -17,10 +17,8 @@ can read   everything                  programs and libraries must load (sandbox
 devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
                                        programs do not run without it (sandbox.rules)
 file tools everything                  file tools are not limited by the tier (session.rules)
-network    commands                    no network: on Linux a sandbox that limits the network cuts
-                                       it off completely, the proxy included: use open, or --sandbox
-                                       danger-full-access, for commands that need the network
-                                       (guarded.rules)
+network    commands                    no network: on Linux the network is cut off completely: use
+                                       open, or --sandbox danger-full-access (guarded.rules)
            ! commands, watch checks    no network: your own commands and watch checks never use the
                                        proxy, so they have no network (guarded.rules)
            fetch, web_search           bitbucket.org crates.io files.pythonhosted.org github.com
@@ -295,8 +293,8 @@ $ o4-policy explain path "~/data" --scenario w.policy.toml --json | grep -E '^  
   "warnings": []
 
 $ o4-policy explain command 'git commit -m x' --scenario w.policy.toml | tail -5
-           proxy included: use open, or --sandbox danger-full-access, for commands that need the
-           network
+  there    it has no network: on Linux the network is cut off completely: use open, or --sandbox
+           danger-full-access
   there    '~/app/.git' is a file, as in a linked worktree: a commit writes the folder that it
            points to, which needs a grant: 'o4-policy allow path FOLDER --op write'; git then obeys
            hooks and config there that commands can write (lint-git-granted)

@@ -11,8 +11,8 @@ $ mkdir -p team/.o4 && cat > team/.o4/config.toml <<'END'
 > END
 > o4-policy lint team --fix
 fixed: team/.o4/config.toml:2:1: a [sandbox] table without allowedDomains lifts the network limit of commands [lint-network-lifted]
-fixed: team/.o4/config.toml:5:3: the allowedPaths entry '~/.ssh' overlaps the protected location ~/.ssh and grants nothing [lint-grant-dropped]
-fixed: team/.o4/config.toml:6:16: '/srv/data' in allowedPaths can be written anyway: '/srv/data', listed in allowedPaths [lint-covered]
+fixed: team/.o4/config.toml:4:3: the allowedPaths entry '~/.ssh' overlaps the protected location ~/.ssh and grants nothing [lint-grant-dropped]
+fixed: team/.o4/config.toml:5:16: '/srv/data' in allowedPaths can be written anyway: '/srv/data', listed in allowedPaths [lint-covered]
 team/.o4/config.toml:1:1: note: sandboxed commands can write '~/project/.o4/config.toml', which
     the next session in this workspace obeys [lint-project-config-writable]
   # ours

@@ -16,7 +16,7 @@ $ printf '[facts]\nhome = "/home/u"\n[config]\nuser = """\n[sandbox]\nallowedPat
 --unshare-ipc  # no shared memory of the host
 --unshare-uts  # a host name of its own
 --unshare-cgroup-try  # no control groups of the host
---unshare-net  # on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network, from guarded.rules
+--unshare-net  # on Linux the network is cut off completely: use open, or --sandbox danger-full-access, from guarded.rules
 --cap-drop ALL  # even root cannot undo a mount
 --die-with-parent  # nothing outlives its caller
 --new-session  # no key can be put into the terminal

@@ -3,30 +3,141 @@ The egress proxy: what it is asked about, and its rules for squid.
 $ printf '[facts]\nhome = "/home/u"\nbridge = true\n[config]\nuser = """\n[sandbox]\nallowedDomains = ["a.example", "*.b.example", "10.0.0.7"]\n"""\n' > s.policy.toml
 > o4-policy check host a.example --scenario s.policy.toml
 > o4-policy check host a.example:8080 --scenario s.policy.toml
+allow  shell to a.example  connect shell to a.example through proxy on ports 22, 80, 443  (user:2:19: on the host list)
+ask  shell to a.example  ask shell about any within 5 minutes  (guarded.rules: not on the host list)
 ? 3
 
 $ o4-policy explain host a.example:8080 --scenario s.policy.toml
+ask: commands may connect to a.example once you say so
+  decided  ask shell about any within 5 minutes                          guarded.rules
+           not on the host list
+  lost     connect shell to a.example through proxy on ports 22, 80, 443  user:2:19
+           on the host list; but it is not about port 8080
+  note     no answer within 5 minutes is a denial
+  help     no config allows it; what does: --tier open, without a sandbox
 
 $ # By default Linux stays cut off.
 > o4-policy check host a.example --scenario s.policy.toml --network as-is
+deny  shell to a.example  block shell to any  (guarded.rules: on Linux the network is cut off completely: use open, or --sandbox danger-full-access)
 ? 1
 
 $ o4-policy lower --backend squid --scenario s.policy.toml | grep -v not_public
+# o4-policy: squid.conf of the host rules of profile guarded
+# gap ask *: squid asks nobody: what would ask is denied
+# gap server-name: after CONNECT squid does not look at the name in a TLS hello
+acl o4_literal dstdom_regex -n ^[0-9.]+$
+acl o4_literal dstdom_regex -n ^\[
+acl o4_host_1 dst 10.0.0.7/32
+acl o4_ports_2 port 22
+acl o4_ports_2 port 80
+acl o4_ports_2 port 443
+acl o4_public_4 dst 192.0.0.9/32
+acl o4_public_4 dst 192.0.0.10/32
+acl o4_public_6 dst 2001:1::1/128
+acl o4_public_6 dst 2001:1::2/128
+acl o4_public_6 dst 2001:1::3/128
+acl o4_public_6 dst 2001:3::/32
+acl o4_public_6 dst 2001:4:112::/48
+acl o4_public_6 dst 2001:20::/28
+acl o4_public_6 dst 2001:30::/28
+acl o4_public_8 dst 64:ff9b::c000:9/128
+acl o4_public_8 dst 64:ff9b::c000:a/128
+acl o4_public_10 dst ::c000:9/128
+acl o4_public_10 dst ::c000:a/128
+acl o4_public_12 dst ::ffff:0:c000:9/128
+acl o4_public_12 dst ::ffff:0:c000:a/128
+acl o4_this_machine dstdomain -n .localhost
+acl o4_host_13 dstdomain -n .b.example
+acl o4_itself_14 dstdomain -n b.example
+acl o4_host_15 dstdomain -n .a.example
+acl o4_host_16 dstdomain -n .bitbucket.org
+acl o4_host_17 dstdomain -n .crates.io
+acl o4_host_18 dstdomain -n .files.pythonhosted.org
+acl o4_host_19 dstdomain -n .github.com
+acl o4_host_20 dstdomain -n .gitlab.com
+acl o4_host_21 dstdomain -n .proxy.golang.org
+acl o4_host_22 dstdomain -n .pypi.org
+acl o4_host_23 dstdomain -n .registry.npmjs.org
+acl o4_host_24 dstdomain -n .registry.yarnpkg.com
+acl o4_host_25 dstdomain -n .static.crates.io
+# on the host list, from user:2:47
+http_access allow o4_host_1 o4_literal o4_ports_2
+# not public, wherever the name leads
+# not public, wherever the name leads
+http_access deny o4_this_machine
+# not public, from hosts.rules
+# not public, from hosts.rules
+# not public, from hosts.rules
+# not public, from hosts.rules
+# not public, from hosts.rules
+# on the host list, from user:2:32
+http_access allow o4_host_13 !o4_itself_14 o4_ports_2
+# on the host list, from user:2:19
+http_access allow o4_host_15 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_16 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_17 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_18 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_19 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_20 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_21 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_22 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_23 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_24 o4_ports_2
+# on the host list, from hosts.rules
+http_access allow o4_host_25 o4_ports_2
+# what no rule allows
+http_access deny all
 
 $ o4-policy verify --backend squid --scenario s.policy.toml
+squid: proved (492 hosts and ports)
 
 $ o4-policy lower --backend squid --scenario s.policy.toml | sed 's/^http_access deny o4_not_public$/#/' > open.conf
 > o4-policy verify --backend squid --profile open.conf --scenario s.policy.toml
+squid: proved (492 hosts and ports)
 
 $ printf 'http_port 3128\n' > other.conf
 > o4-policy verify --backend squid --profile other.conf --scenario s.policy.toml
+other.conf:1:1: error: squid's 'http_port' is not read here
+  http_port 3128
+  ^^^^^^^^^^^^^^
+other.conf:1:1: error: there is no http_access
+  http_port 3128
+  ^
 ? 2
 
 $ printf '{"event":"request","host":"c.example","decision":"deny"}\n{"event":"request","host":"a.example","decision":"deny"}\n' > log
 > printf '  d.example, 3 times: o4-policy allow host d.example\n' >> log
 > o4-policy learn log --scenario s.policy.toml
+3 times  d.example (no entry of a config allows it)
+1 time   c.example (no entry of a config allows it)
 
 $ o4-policy learn log --scenario s.policy.toml --format json
+{
+  "refused": [
+    {
+      "host": "d.example",
+      "count": 3,
+      "decision": "ask",
+      "entry_helps": false
+    },
+    {
+      "host": "c.example",
+      "count": 1,
+      "decision": "ask",
+      "entry_helps": false
+    }
+  ]
+}
 
 $ o4-policy proxy --connect a.example
+error: HTTPS_PROXY holds no proxy
 ? 1

@@ -90,10 +90,8 @@ can read   everything                  programs and libraries must load (sandbox
 devices    in /dev: fd full null ptmx pts random stderr stdin stdout tty urandom zero
                                        programs do not run without it (sandbox.rules)
 file tools everything                  file tools are not limited by the tier (session.rules)
-network    commands                    no network: on Linux a sandbox that limits the network cuts
-                                       it off completely, the proxy included: use open, or --sandbox
-                                       danger-full-access, for commands that need the network
-                                       (guarded.rules)
+network    commands                    no network: on Linux the network is cut off completely: use
+                                       open, or --sandbox danger-full-access (guarded.rules)
            ! commands, watch checks    no network: your own commands and watch checks never use the
                                        proxy, so they have no network (guarded.rules)
            fetch, web_search           bitbucket.org crates.io files.pythonhosted.org github.com

@@ -43,7 +43,7 @@ $ # Somebody edits the profile.
 > o4-policy verify --scenario linux.policy.toml --profile edited
 guarded (bwrap): not proved
   connect pypi.org
-    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network)
+    policy   deny  block shell to any  (guarded.rules: on Linux the network is cut off completely: use open, or --sandbox danger-full-access)
     profile  allow  the network is the host's
   and 12 more: --diff shows them
   gap bind-alias: what the host has mounted at a second place can be reached there
@@ -59,7 +59,7 @@ guarded (bwrap): not proved
 the profile lets in what the policy does not:
   connect pypi.org crates.io x.invalid github.com gitlab.com bitbucket.org proxy.golang.org
   static.crates.io registry.npmjs.org registry.yarnpkg.com files.pythonhosted.org
-    policy   deny  block shell to any  (guarded.rules: on Linux a sandbox that limits the network cuts it off completely, the proxy included: use open, or --sandbox danger-full-access, for commands that need the network)
+    policy   deny  block shell to any  (guarded.rules: on Linux the network is cut off completely: use open, or --sandbox danger-full-access)
     profile  allow  the network is the host's
   read /home/u/.ssh
     policy   deny  guard read, write /home/u/.ssh  (protected.rules: a credential location)

@@ -257,14 +257,14 @@ class Planner {
   }
 
   // -- the stage
-
   // Lock files are copied in and out; they need no mount of their own.
   bool is_staged_only(const std::string& path) {
     if (!in_.view.is_output(path)) {
       return false;
     }
     const auto kind = in_.view.kind(path);
-    if (kind.value_or(in_.view.usual_kind(path)) == HostNode::Kind::dir) {
+    const bool can_be_copied = kind == HostNode::Kind::file || kind == HostNode::Kind::link;
+    if (kind ? !can_be_copied : in_.view.usual_kind(path) == HostNode::Kind::dir) {
       return false;
     }
     if (kind == HostNode::Kind::file) {

@@ -345,13 +345,12 @@ class Checker {
     }
   }
 
-  // A folder that holds a mask or a closed place and can be moved away takes the secret to an
-  // unmasked path, and makes room for another thing in the closed place.
+  // A folder that holds a mask and can be moved away takes the secret to an unmasked path.
   void check_pins() {
     auto& sandbox = mounter_.sandbox();
     for (LayerId id = 0; id < sandbox.layers().size(); ++id) {
       const auto& layer = sandbox.layers()[id];
-      if (!(is_mask(layer) || is_closed_bind(layer)) || sandbox.top(layer.at) != id) {
+      if (!is_mask(layer) || sandbox.top(layer.at) != id) {
         continue;
       }
       for (auto folder = parent_path(layer.at); folder != "/"; folder = parent_path(folder)) {
@@ -367,10 +366,6 @@ class Checker {
         }
       }
     }
-  }
-
-  [[nodiscard]] static bool is_closed_bind(const Layer& layer) {
-    return layer.read_only && std::holds_alternative<HostFolder>(layer.what);
   }
 
   const Plan& plan_;

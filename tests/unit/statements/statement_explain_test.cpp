@@ -196,8 +196,8 @@ TEST_CASE("N5 N8 N9 N10 no network says why there is none", "[statements]") {
   const std::string limited = "[sandbox]\nallowedDomains = []\n";
   CHECK(explain_host(ask({"", limited, {}}), "github.com") ==
         "deny github.com\n"
-        "by block shell to any from guarded.rules: on Linux a sandbox that limits the network cuts "
-        "it off completely, the proxy included\n"
+        "by block shell to any from guarded.rules: on Linux the network is cut off "
+        "completely: use open, or --sandbox danger-full-access\n"
         "not connect shell to github.com through proxy on ports 22, 80, 443 from hosts.rules: on "
         "the host list (block "
         "wins over connect)\n"

@@ -16,7 +16,7 @@ struct Session {
   test::Asked asked;
   Judge judge;
 
-  [[nodiscard]] Verdict of(std::string_view target) const {
+  [[nodiscard]] Ruling of(std::string_view target) const {
     return judge.judge(*wire::read_authority(target, std::nullopt));
   }
   [[nodiscard]] std::string word(std::string_view target) const {

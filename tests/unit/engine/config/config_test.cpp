@@ -224,13 +224,13 @@ TEST_CASE("W8 W11 an entry with a dollar or a star is literal and warned about",
        "'$' is not expanded\n"},
       {"[sandbox]\nallowedPaths = ['~/a/b*/c', '*', 'x?', '/*']",
        "user:2:17 warning config-literal: '~/a/b*/c' in allowedPaths is taken as it stands: "
-       "'*' matches only itself; '~/a' would cover all below it\n"
+       "'*' matches only itself; name each file or folder that is meant\n"
        "user:2:29 warning config-literal: '*' in allowedPaths is taken as it stands: "
-       "'*' matches only itself; '.' would cover all below it\n"
+       "'*' matches only itself; name each file or folder that is meant\n"
        "user:2:34 warning config-literal: 'x?' in allowedPaths is taken as it stands: "
-       "'?' matches only itself; '.' would cover all below it\n"
+       "'?' matches only itself; name each file or folder that is meant\n"
        "user:2:40 warning config-literal: '/*' in allowedPaths is taken as it stands: "
-       "'*' matches only itself\n"},
+       "'*' matches only itself; name each file or folder that is meant\n"},
       {"[sandbox]\nescape_hatch_binaries = ['/opt/$X/*']",
        "user:2:26 warning config-literal: '/opt/$X/*' in escape_hatch_binaries is taken as it "
        "stands: '$' is not expanded\n"},

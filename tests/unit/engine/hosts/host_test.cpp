@@ -95,7 +95,7 @@ TEST_CASE("N3 what is no host is refused with the cause", "[host]") {
        "'\xE2\x98\x95.example' is no valid international name; "
        "write it in A-labels, which begin with 'xn--'"},
       {"\xFF.example",
-       "'\xFF.example' is no valid international name; "
+       "'\\xff.example' is no valid international name; "
        "write it in A-labels, which begin with 'xn--'"},
       {"1.2.3.4.5",
        "'1.2.3.4.5' looks like an address but is none; "

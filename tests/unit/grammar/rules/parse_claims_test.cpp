@@ -66,7 +66,8 @@ TEST_CASE("what is no claim is pointed at", "[claims]") {
       {"", "1:1 expected 'never', 'only' or 'always'"},
       {"deny read ~/x", "1:1 expected 'never', 'only' or 'always'"},
       {"never raed ~/x",
-       "1:7 expected what is claimed: 'read', 'write' or 'name' and paths, an actor and 'reach' or "
+       "1:7 expected what is claimed: 'read', 'write' or 'name' and paths, an actor ('shell', "
+       "'user', 'watch', 'fetch', 'web_search', 'web_fetch') and 'reach' or "
        "'connect to' hosts, 'unsandboxed', or 'more'"},
       {"never shell raech any", "1:13 expected 'reach' or 'connect to'"},
       {"never\nfile-tool raed /x", "2:11 expected 'read', 'write' or 'name'"},

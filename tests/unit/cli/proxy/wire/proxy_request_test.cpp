@@ -80,7 +80,7 @@ TEST_CASE("the first line is a request to a proxy, or an error", "[proxy]") {
   CHECK(status_of("GET http://a.example/#x HTTP/1.1\r\n\r\n") == 400);
   CHECK(status_of("GET http://a.example") == 100);
   CHECK(status_of("GET http://a.example/ HTTP/1.1\r\nX: a\r\n") == 100);
-  CHECK(status_of("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n") == 400);
+  CHECK(status_of("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n") == 505);
   CHECK(status_of("") == 100);
 }
 
