@@ -143,7 +143,8 @@ TEST_CASE("W2 golden files change by what names a protected place more", "[diffe
     }
     const auto below = file.substr(folder.size());
     const auto name = below.substr(below.rfind('/') + 1);
-    const auto audited = audit_scenario(rules.sources, rules.book, name, test::read_file(file));
+    const auto audited =
+        audit_scenario(rules.sources, rules.book, name, test::read_file(file), read_no_config);
     REQUIRE(audited.has_value());
     for (const auto& part : audited->parts) {
       const auto golden = test::read_file(folder + golden_name(below, part.name));

@@ -115,7 +115,7 @@ std::string compiled(const ChangedRules& rules, const GalleryFile& file) {
 
 bool other_parts_differ(const ChangedRules& rules, const GalleryFile& file) {
   const auto name = file.name.substr(file.name.rfind('/') + 1);
-  const auto audited = audit_scenario(rules.sources, rules.book, name, file.text);
+  const auto audited = audit_scenario(rules.sources, rules.book, name, file.text, read_no_config);
   return !audited ||
          std::any_of(audited->parts.begin(), audited->parts.end(), [&](const AuditPart& part) {
            return part.text != test::read_file(folder + golden_name(file.name, part.name));
