@@ -142,7 +142,8 @@ tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared, const
   return ask_command(context, prepared, std::get<CommandQuery>(query), source, detail);
 }
 
-std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question, Detail detail) {
+std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question,
+                                          Detail detail) {
   auto prepared = prepare(context, paths_of(question.query));
   if (!prepared) {
     return std::nullopt;

@@ -34,13 +34,23 @@ std::optional<wire::Tally> read_logs(Context& context) {
   return tally;
 }
 
+// A proxy ran when the log was written, whether or not one would now: an entry lets a host through
+// if some rule asks about it.
+bool entry_would_help(const Decision& decision) {
+  const auto asks = [](const RuleView& rule) {
+    return rule.text.starts_with("ask ") || rule.text.starts_with("unanswered ");
+  };
+  return asks(decision.rule) || std::any_of(decision.losers.begin(), decision.losers.end(),
+                                            [&](const Loser& loser) { return asks(loser.rule); });
+}
+
 // What the policy lets through by now is nothing to learn from.
 std::vector<Learnt> judge(const Policy& policy, const wire::Tally& tally) {
   std::vector<Learnt> result;
   for (const auto& [host, count] : tally.refused) {
     const auto decision = explain(policy, HostQuery{host, HostActor::shell, {}});
     if (decision && decision->outcome != Outcome::allow) {
-      result.push_back({host, count, decision->outcome, !decision->help.empty()});
+      result.push_back({host, count, decision->outcome, entry_would_help(*decision)});
     }
   }
   std::stable_sort(result.begin(), result.end(),

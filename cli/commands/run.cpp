@@ -244,11 +244,11 @@ class Runner {
       settings->asking = Asking::runner;
     }
     options.proxy = access_with(facts.proxy_port, settings->token);
-    const auto status = session->run(
-        context_, policy, facts, options,
-        {request_.query.command, writable_deciding_files(context_, prepared, profile),
-         context_.options.flags.has("--quiet") ? "" : ways_of(prepared, profile),
-         *std::move(settings)});
+    const auto status =
+        session->run(context_, policy, facts, options,
+                     {request_.query.command, writable_deciding_files(context_, prepared, profile),
+                      context_.options.flags.has("--quiet") ? "" : ways_of(prepared, profile),
+                      *std::move(settings)});
     if (status && *status != 0) {
       remember_end(facts.home, *status, End::failed);
     }

@@ -1,5 +1,5 @@
-// What the checks look at: the policy with its inputs, indexed once, so that no check searches for a
-// place or a rule again for each finding.
+// What the checks look at: the policy with its inputs, indexed once, so that no check searches for
+// a place or a rule again for each finding.
 #include "engine/lint/view.hpp"
 
 #include <algorithm>

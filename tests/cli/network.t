@@ -117,8 +117,10 @@ other.conf:1:1: error: there is no http_access
 $ printf '{"event":"request","host":"c.example","decision":"deny"}\n{"event":"request","host":"a.example","decision":"deny"}\n' > log
 > printf '  d.example, 3 times: o4-policy allow host d.example\n' >> log
 > o4-policy learn log --scenario s.policy.toml
-3 times  d.example (no entry of a config allows it)
-1 time   c.example (no entry of a config allows it)
+3 times  d.example
+1 time   c.example
+o4-policy allow host d.example
+o4-policy allow host c.example
 
 $ o4-policy learn log --scenario s.policy.toml --format json
 {
@@ -127,13 +129,13 @@ $ o4-policy learn log --scenario s.policy.toml --format json
       "host": "d.example",
       "count": 3,
       "decision": "ask",
-      "entry_helps": false
+      "entry_helps": true
     },
     {
       "host": "c.example",
       "count": 1,
       "decision": "ask",
-      "entry_helps": false
+      "entry_helps": true
     }
   ]
 }
