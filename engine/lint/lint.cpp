@@ -43,6 +43,9 @@ void leave_rules(const LintInput& input, Finding& finding) {
 // Removals that touch, as of neighbours in a list, are one. One that takes the comma before it
 // takes that before all of them.
 std::vector<TextEdit> joined_edits(const SourceMap& sources, std::vector<TextEdit> edits) {
+  if (edits.empty()) {
+    return edits;
+  }
   std::sort(edits.begin(), edits.end(),
             [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
   const auto text = sources.text(edits.front().span.file);

@@ -96,7 +96,8 @@ std::vector<PolicyTest> policy_tests() {
   std::vector<PolicyTest> tests;
   for (const auto& file : test::policy_files()) {
     if (file.find("/fixtures/policy/") != std::string::npos ||
-        file.find("/fixtures/programs/") != std::string::npos) {
+        file.find("/fixtures/programs/") != std::string::npos ||
+        file.find("/fixtures/audits/overlays/") != std::string::npos) {
       tests.push_back({file.substr(file.rfind('/') + 1), test::read_file(file)});
     }
   }
