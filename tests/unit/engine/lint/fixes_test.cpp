@@ -44,7 +44,8 @@ std::string fixed_text(const std::string& config) {
 
 }  // namespace
 
-TEST_CASE("lint --fix ends silent or says why not, and widens nothing, on every fixture", "[lint]") {
+TEST_CASE("lint --fix ends silent or says why not, and widens nothing, on every fixture",
+          "[lint]") {
   std::size_t made = 0;
   for (const auto& file : test::policy_files()) {
     auto run = test::lint_text(file, test::read_file(file));
