@@ -43,5 +43,8 @@ $ # Against a commit, as the action calls it.
 
 $ printf '[sandbox\n' > broken.toml
 > "$SOURCE/.ci/change" --files before.toml broken.toml
-{"errors":[{"code":"config-syntax","message":"malformed table header: expected ']', saw '\\n'","help":"write key = \"text\" or key = [\"a\", \"list\"], and close what is opened","from":"project:1:9"}],"warnings":[]}
+project:1:9: error: malformed table header: expected ']', saw '\n'
+  [sandbox
+          ^
+  help: write key = "text" or key = ["a", "list"], and close what is opened
 ? 2
