@@ -347,10 +347,10 @@ TEST_CASE("the command line lists every row and every form", "[backend]") {
     CHECK(backend_flag.value.find(row->name) != std::string_view::npos);
   }
   const auto known = commands();
-  const auto lower_command = std::find_if(
+  const auto lowering_command = std::find_if(
       known.begin(), known.end(), [](const Command* command) { return command->name == "lower"; });
-  REQUIRE(lower_command != known.end());
-  const auto formats = (*lower_command)->formats;
+  REQUIRE(lowering_command != known.end());
+  const auto formats = (*lowering_command)->formats;
   for (const auto format : formats) {
     CHECK((format == "text" || format == "json" || backend_with_form(format) != nullptr));
   }
