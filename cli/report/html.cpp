@@ -1,6 +1,8 @@
 #include "cli/report/html.hpp"
 
-#include "cli/terminal/layout.hpp"
+#include <algorithm>
+
+#include "cli/terminal/markup.hpp"
 
 namespace o4 {
 
@@ -8,24 +10,7 @@ std::string escaped(std::string_view text) {
   std::string result;
   for (std::size_t begin = 0; begin <= text.size();) {
     const auto end = std::min(text.find('\n', begin), text.size());
-    for (const char c : printable(text.substr(begin, end - begin))) {
-      switch (c) {
-        case '&':
-          result += "&amp;";
-          break;
-        case '<':
-          result += "&lt;";
-          break;
-        case '>':
-          result += "&gt;";
-          break;
-        case '"':
-          result += "&quot;";
-          break;
-        default:
-          result += c;
-      }
-    }
+    result += markup_text(text.substr(begin, end - begin));
     if (end < text.size()) {
       result += '\n';
     }

@@ -1,36 +1,12 @@
 // JUnit's XML, as CI servers read it.
-#include "cli/terminal/layout.hpp"
+#include "cli/terminal/markup.hpp"
 #include "cli/tests/render_tests.hpp"
 
 namespace o4 {
 namespace {
 
-// XML has no way to write most control characters, so those are spelled out first.
-std::string xml(std::string_view text) {
-  std::string result;
-  for (const char byte : printable(text)) {
-    switch (byte) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += byte;
-    }
-  }
-  return result;
-}
-
 std::string attribute(std::string_view name, std::string_view value) {
-  return " " + std::string(name) + "=\"" + xml(value) + "\"";
+  return " " + std::string(name) + "=\"" + markup_text(value) + "\"";
 }
 
 std::string counts(const TestCounts& of) {
@@ -49,7 +25,7 @@ std::string test_case(const SourceMap& sources, const std::string& file,
   }
   return text + ">\n      <failure" +
          attribute("message", "expected " + result.expected + ", came " + result.actual) + ">" +
-         xml(place_text(sources, result.span) + ": " + result.why) +
+         markup_text(place_text(sources, result.span) + ": " + result.why) +
          "</failure>\n    </testcase>\n";
 }
 
