@@ -16,6 +16,9 @@ namespace o4 {
 namespace {
 
 constexpr int most_links = 40;
+// So many components below one that is not there are noted. What a rule speaks of is never deeper;
+// the path of a command may be, and to note each of its beginnings would take the square of it.
+constexpr int most_missing = 16;
 
 // The sandbox has its own of what lies there: what the host has decides nothing.
 bool is_not_looked_at(std::string_view path) {
@@ -61,7 +64,8 @@ void walk(std::string_view path, FileFacts& into) {
   push_components(pending, path);
   std::string at;
   int links = 0;
-  while (!pending.empty()) {
+  int missing = 0;
+  while (!pending.empty() && missing < most_missing) {
     const auto component = pending.back();
     pending.pop_back();
     if (component == ".") {
@@ -69,6 +73,7 @@ void walk(std::string_view path, FileFacts& into) {
     }
     const auto length = at.size();
     if (component == "..") {
+      missing = 0;
       at.resize(at.empty() ? 0 : at.rfind('/'));
       continue;
     }
@@ -87,6 +92,7 @@ void walk(std::string_view path, FileFacts& into) {
       }
       known = into.emplace(at, *fact).first;
     }
+    missing += known->second.kind == FileFact::Kind::missing ? 1 : 0;
     if (known->second.kind == FileFact::Kind::link) {
       if (++links > most_links) {
         return;

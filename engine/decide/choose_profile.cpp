@@ -19,8 +19,9 @@ class PartJudge {
     for (const auto& command : scanned_.commands) {
       const auto all = command_words(scanned_, command);
       const auto words = skip_runners(knowledge_.readers().runners, all);
-      const bool accompanies = is_companion(all) || is_companion(words);
-      const auto* installer = is_companion(all) ? nullptr : narrow_.installers.find(words);
+      const bool itself = is_companion(all);
+      const bool accompanies = itself || (words.size() < all.size() && is_companion(words));
+      const auto* installer = itself ? nullptr : narrow_.installers.find(words);
       if (installer != nullptr) {
         found.installer = found.installer == nullptr ? installer : found.installer;
       } else if (found.widened_by.empty() && !command.reads_script &&
@@ -68,13 +69,23 @@ class PartJudge {
   const CommandKnowledge::Narrow& narrow_;
 };
 
+// Whether any word is an installer's name: most commands have none, and need no closer look.
+bool names_one_of(const KnownCommands& installers, const ScannedCommand& scanned) {
+  return std::ranges::any_of(scanned.words, [&](const ScannedWord& word) {
+    return installers.table().of_program(scanned.text(word)) != nullptr;
+  });
+}
+
 }  // namespace
 
 FoundInstall find_install(const Policy& policy, const ScannedCommand& scanned,
                           std::string_view profile, Until until) {
   const auto* narrow = policy.knowledge().narrow(profile);
-  return narrow == nullptr ? FoundInstall()
-                           : PartJudge(scanned, policy.knowledge(), *narrow).judge(until);
+  if (narrow == nullptr ||
+      (until == Until::widened && !names_one_of(narrow->installers, scanned))) {
+    return {};
+  }
+  return PartJudge(scanned, policy.knowledge(), *narrow).judge(until);
 }
 
 }  // namespace o4

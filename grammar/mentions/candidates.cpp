@@ -54,13 +54,20 @@ class Collector {
   }
 
   CommandCandidates finish() {
-    const auto earlier = [](const auto& a, const auto& b) { return a.from < b.from; };
-    std::stable_sort(out_.paths.begin(), out_.paths.end(), earlier);
-    std::stable_sort(out_.urls.begin(), out_.urls.end(), earlier);
+    sort(out_.paths);
+    sort(out_.urls);
     return std::move(out_);
   }
 
  private:
+  // In text order, which most already have: only scripts within the text come late.
+  static void sort(auto& candidates) {
+    const auto earlier = [](const auto& a, const auto& b) { return a.from < b.from; };
+    if (!std::is_sorted(candidates.begin(), candidates.end(), earlier)) {
+      std::stable_sort(candidates.begin(), candidates.end(), earlier);
+    }
+  }
+
   [[nodiscard]] WordText view(const ScannedWord& word) const {
     const auto length = word.end - word.begin;
     return {scanned_.text(word), scanned_.marks_of(word),

@@ -6,6 +6,7 @@
 
 #include "grammar/shell/grammar.hpp"
 #include "grammar/shell/scanner.hpp"
+#include "grammar/shell/text.hpp"
 
 namespace o4 {
 
@@ -140,6 +141,30 @@ template <typename Rule>
   token.begin = static_cast<std::uint32_t>(from);
   token.end = static_cast<std::uint32_t>(input.current() - text.data());
   return true;
+}
+
+// The two that are asked at nearly every byte. What most text is made of is told by its first byte;
+// the grammar is asked about the rest.
+
+// command_grammar::list_item
+[[nodiscard]] inline bool read_list_item(std::string_view text, std::size_t from, Token& token) {
+  static constexpr ByteSet starts(" \t\n#\\;&|<>()");
+  return starts.has(text[from]) && read_lexeme<command_grammar::list_item>(text, from, token);
+}
+
+// command_grammar::word_piece
+[[nodiscard]] inline bool read_word_piece(std::string_view text, std::size_t from, Token& token) {
+  static constexpr ByteSet ends_plain(" \t\n;&|<>()'\"\\$`");
+  static constexpr ByteSet ends_word(" \t\n;&|()");
+  std::size_t end = from;
+  while (end < text.size() && !ends_plain.has(text[end])) {
+    ++end;
+  }
+  if (end > from) {
+    token = {Lexeme::plain, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(end)};
+    return true;
+  }
+  return !ends_word.has(text[from]) && read_lexeme<command_grammar::word_piece>(text, from, token);
 }
 
 }  // namespace o4

@@ -30,8 +30,19 @@ bool alternative_matches(std::string_view alternative, std::string_view word) {
 }
 
 bool element_matches(std::string_view element, std::string_view word) {
-  return std::ranges::any_of(alternatives(element),
-                             [&](std::string_view one) { return alternative_matches(one, word); });
+  if (element.starts_with('(')) {
+    element = element.substr(1, element.size() - 2);
+  }
+  for (std::size_t bar = 0; bar != std::string_view::npos; element.remove_prefix(bar + 1)) {
+    bar = element.find('|');
+    if (alternative_matches(element.substr(0, bar), word)) {
+      return true;
+    }
+    if (bar == std::string_view::npos) {
+      return false;
+    }
+  }
+  return false;
 }
 
 // --option, --option=value, or a letter among others: -uo.
@@ -80,12 +91,15 @@ std::optional<CommandWords> matched(const CommandPattern& pattern, CommandWords 
 
 // A name without the version that "#" stands for.
 std::string_view stem_of(std::string_view program) {
-  const auto end = program.find_last_not_of("0123456789.#");
-  return end == std::string_view::npos ? program : program.substr(0, end + 1);
+  std::size_t end = program.size();
+  while (end > 0 && (is_digit(program[end - 1]) || is_in(program[end - 1], ".#"))) {
+    --end;
+  }
+  return end == 0 ? program : program.substr(0, end);
 }
 
 bool assigns(const CommandWord& word) {
-  return word.text.find('=') != std::string::npos && !word.text.starts_with('=');
+  return word.text.find('=') != std::string_view::npos && !word.text.starts_with('=');
 }
 
 }  // namespace
@@ -101,7 +115,7 @@ std::vector<CommandWord> command_words(const ScannedCommand& scanned,
     const auto marks = scanned.marks_of(word);
     const bool unknown =
         std::ranges::any_of(marks, [](std::uint8_t m) { return (m & mark::unknown) != 0; });
-    words.push_back({std::string(scanned.text(word)), unknown, index});
+    words.push_back({scanned.text(word), unknown, index});
   }
   return words;
 }

@@ -17,7 +17,7 @@
 namespace o4 {
 
 struct CommandWord {
-  std::string text;
+  std::string_view text;   // of ScannedCommand::bytes
   bool unknown = false;    // holds an expansion: the text is then a guess or the expansion's source
   std::uint32_t word = 0;  // index into ScannedCommand::words
   friend bool operator==(const CommandWord&, const CommandWord&) = default;

@@ -4,20 +4,18 @@
 
 namespace o4 {
 
-namespace g = command_grammar;
-
 void CommandScanner::step_list() {
   Frame& frame = top();
   Token token;
   if (frame.word != no_word) {
-    if (read_lexeme<g::word_piece>(item_.text, position_, token)) {
+    if (read_word_piece(item_.text, position_, token)) {
       piece(token);
     } else if (!word_goes_on(frame)) {
       close_word();
     }
   } else if (frame.regex && (item_.text[position_] == '(' || item_.text[position_] == '|')) {
     open_word();
-  } else if (read_lexeme<g::list_item>(item_.text, position_, token)) {
+  } else if (read_list_item(item_.text, position_, token)) {
     position_ = token.end;
     frame.kind == Kind::elements ? between_elements(token) : between(token);
   } else if (ends_function_body(frame)) {

@@ -41,6 +41,7 @@ bool contains(std::span<const std::string_view> words, std::string_view word) {
 constexpr std::array<std::string_view, 10> opening_keywords{
     "if", "then", "elif", "else", "while", "until", "do", "!", "time", "coproc"};
 constexpr std::array<std::string_view, 2> closing_keywords{"fi", "done"};
+constexpr std::size_t longest_keyword = 8;
 
 }  // namespace
 
@@ -211,11 +212,17 @@ void CommandScanner::close_case() {
 
 // True if the word is a keyword: it is then no word any more.
 bool CommandScanner::take_keyword(Frame& frame) {
-  const auto marks = std::span<const std::uint8_t>(build_marks_).subspan(frame.base);
-  if (frame.spoken || std::ranges::any_of(marks, [](std::uint8_t m) { return m != 0; })) {
+  static constexpr ByteSet starts("{}![cdefistuw");
+  const std::string_view spelled = built(frame);
+  if (frame.spoken || spelled.empty() || spelled.size() > longest_keyword ||
+      !starts.has(spelled[0])) {
     return false;
   }
-  const std::string word(built(frame));
+  const auto marks = std::span<const std::uint8_t>(build_marks_).subspan(frame.base);
+  if (std::ranges::any_of(marks, [](std::uint8_t m) { return m != 0; })) {
+    return false;
+  }
+  const std::string word(spelled);
   const bool opens = contains(opening_keywords, word) || word == "{";
   const bool closes = contains(closing_keywords, word) || word == "}" || word == "esac";
   const bool heads = word == "for" || word == "select" || word == "case" || word == "function";

@@ -256,8 +256,10 @@ void CommandScanner::put_range(std::size_t begin, std::size_t end, std::uint8_t 
   }
   build_.append(item_.text, begin, end - begin);
   build_marks_.resize(build_.size(), static_cast<std::uint8_t>(marks | top().marks));
+  const std::size_t first = build_origins_.size();
+  build_origins_.resize(first + (end - begin));
   for (std::size_t i = begin; i < end; ++i) {
-    build_origins_.push_back(item_.origin(i));
+    build_origins_[first + i - begin] = item_.origin(i);
   }
 }
 

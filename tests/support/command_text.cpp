@@ -44,7 +44,7 @@ Texts commands_of(const std::string& command) {
   for (const SimpleCommand& simple : scanned.commands) {
     std::string text;
     for (const CommandWord& word : command_words(scanned, simple)) {
-      text += "<" + word.text + ">" + (word.unknown ? "?" : "");
+      text += "<" + std::string(word.text) + ">" + (word.unknown ? "?" : "");
     }
     out.push_back(text);
   }

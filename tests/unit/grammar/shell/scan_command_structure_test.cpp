@@ -133,7 +133,7 @@ TEST_CASE("C2: the depth tells what is nested", "[command]") {
   std::vector<std::string> depths;
   for (const SimpleCommand& command : scanned.commands) {
     const auto words = command_words(scanned, command);
-    depths.push_back(words.at(0).text + std::to_string(command.depth));
+    depths.push_back(std::string(words.at(0).text) + std::to_string(command.depth));
   }
   std::ranges::sort(depths);
   CHECK(depths == Texts{"a0", "b1", "c2", "e1", "f2", "sh0"});
