@@ -44,6 +44,8 @@ namespace {
 
 bool is_exact(const std::string& text) { return valid_utf8_length(text) == text.size(); }
 
+// The first text or key, in the order in which it would be printed, that does not come back as it
+// is.
 std::optional<std::string> inexact_text(const Json& json) {
   if (const auto* text = json.text(); text != nullptr && !is_exact(*text)) {
     return *text;
