@@ -43,7 +43,8 @@ bool is_one_of(const std::vector<std::string>& options, std::string_view word) {
   });
 }
 
-// The words from the first on that is `element` or no option.
+// The words from the first on that is `element` or no option. An option that is the element itself
+// (the -m of `python -m pip`) is not skipped, and `*` never takes one.
 CommandWords skip_to(const CommandPattern& pattern, std::string_view element, CommandWords words) {
   while (!words.empty() && !words[0].unknown && is_option(words[0]) &&
          (element.empty() || element == "*" || !element_matches(element, words[0].text))) {
@@ -78,7 +79,8 @@ std::optional<CommandWords> matched(const CommandPattern& pattern, CommandWords 
   return words;
 }
 
-// A name without the version that "#" stands for.
+// A name without the version that "#" stands for. python3.12 and the pattern python# meet under
+// "python".
 std::string_view stem_of(std::string_view program) {
   const auto end = program.find_last_not_of("0123456789.#");
   return end == std::string_view::npos ? program : program.substr(0, end + 1);

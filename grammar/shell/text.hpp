@@ -1,4 +1,7 @@
 // A decoded word with what is known of each byte, as the finders of paths and URLs take it.
+//
+// Here are also the characters of C2 that begin, part and continue paths: one definition for all
+// who ask.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +14,7 @@
 
 namespace o4 {
 
+// Views into a ScannedCommand or an OwnedWord. `marks` and `origins` are as long as `bytes`.
 struct WordText {
   std::string_view bytes;
   std::span<const std::uint8_t> marks;
@@ -18,10 +22,13 @@ struct WordText {
   std::uint32_t to = 0;  // where the word ends in the scanned text
 
   [[nodiscard]] std::size_t size() const { return bytes.size(); }
+  // The byte is part of an expansion as it is written, so that it says nothing about the word;
+  // `unknown`: or of one of its possible values.
   [[nodiscard]] bool opaque(std::size_t i) const { return (marks[i] & mark::opaque) != 0; }
   [[nodiscard]] bool unknown(std::size_t i) const { return (marks[i] & mark::unknown) != 0; }
   [[nodiscard]] bool escaped(std::size_t i) const { return (marks[i] & mark::escaped) != 0; }
   [[nodiscard]] bool quoted(std::size_t i) const { return (marks[i] & mark::quoted) != 0; }
+  // Also of the end: where the word ends in the scanned text.
   [[nodiscard]] std::uint32_t origin(std::size_t i) const { return i < size() ? origins[i] : to; }
 };
 
