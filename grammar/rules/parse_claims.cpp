@@ -23,7 +23,8 @@ using claims::PathDeed;
 using claims::Quantity;
 using claims::Who;
 
-// Terms are gathered as in the rules language.
+// Terms are gathered as in the rules language. One claim is gathered at a time, and put into the
+// list when its rule has matched.
 struct ClaimsBuilder : RulesBuilder {
   using RulesBuilder::RulesBuilder;
   Claim claim;
@@ -40,6 +41,8 @@ PathDeed::Kind deed_of(std::string_view word) {
                            : PathDeed::Kind::name;
 }
 
+// A rule without an action of its own here has that of the rules language, which is how terms get
+// in.
 template <typename Rule>
 struct Action : rules_actions::Action<Rule> {};
 

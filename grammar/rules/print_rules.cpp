@@ -16,6 +16,7 @@ using rules::Term;
 
 constexpr std::string_view indent = "    ";
 
+// More than the grammar's `bare_end`: control characters are quoted for the reader's sake.
 bool ends_word(char byte) {
   constexpr std::string_view enders = " \t\n\v\f\r,{}\"#";
   return enders.find(byte) != std::string_view::npos || static_cast<unsigned char>(byte) < 0x20 ||
@@ -31,6 +32,7 @@ bool is_name_byte(char c) {
          c == '-';
 }
 
+// By the rules `bare_host` and `reserved` of the grammar.
 bool is_host_word(std::string_view text) {
   constexpr auto reserved = std::to_array<std::string_view>(
       {"any", "set", "network", "through", "within", "when", "because", "reading", "help", "from"});
@@ -168,6 +170,7 @@ std::string print_subjects(const Statement& s) {
   return {};
 }
 
+// A name of a variable is a text in quotes, never bare.
 std::string print_pattern(const Term& term) {
   return term.kind == Term::Kind::text ? print_text(term.text) : print_term(term);
 }

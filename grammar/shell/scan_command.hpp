@@ -17,19 +17,22 @@
 //                               rm /etc/x     argument, rescanned: its own words follow
 //                               rm, /etc/x    a command of depth 1
 //
-// Why it can be relied on: - Nothing is lost. There is no error: what bash would refuse is read on
-// from where it went wrong, and what is open at the end is closed there. What is left out is left
-// out by rule, since no program gets it: comments, arithmetic, the patterns and subscripts of
-// expansions. Every other byte is in some word and knows where it came from. - Doubt makes more
-// words, not fewer. Where two readings are possible (`docker exec c sh -c '…'`: does a shell get
-// it?), both are there. Whoever looks for paths looks in all of them; refusing too much is help
-// that has to be given, refusing too little is a hole (C2). - It ends, and soon. What nests is kept
-// on a stack of our own (scanner.hpp), texts within texts wait in a line, and of both there may
-// only be so many; beyond that the rest is read flat (flat.cpp): every blank and operator parts
-// words, so that paths are still found, and `flattened` says that commands are not. A guess that
-// turns out wrong is undone, and what that costs is bounded. - What a shell alone would know is not
-// asked: values of variables, aliases, functions of its own, which files a pattern matches. The
-// sandbox holds whatever they are; the check of the text is there to refuse early and to say why.
+// Why it can be relied on:
+// - Nothing is lost. There is no error: what bash would refuse is read on from where it went wrong,
+//   and what is open at the end is closed there. What is left out is left out by rule, since no
+//   program gets it: comments, arithmetic, the patterns and subscripts of expansions. Every other
+//   byte is in some word and knows where it came from.
+// - Doubt makes more words, not fewer. Where two readings are possible (`docker exec c sh -c '…'`:
+//   does a shell get it?), both are there. Whoever looks for paths looks in all of them; refusing
+//   too much is help that has to be given, refusing too little is a hole (C2).
+// - It ends, and soon. What nests is kept on a stack of our own (scanner.hpp), texts within texts
+//   wait in a line, and of both there may only be so many; beyond that the rest is read flat
+//   (flat.cpp): every blank and operator parts words, so that paths are still found, and
+//   `flattened` says that commands are not. A guess that turns out wrong is undone, and what that
+//   costs is bounded.
+// - What a shell alone would know is not asked: values of variables, aliases, functions of its own,
+//   which files a pattern matches. The sandbox holds whatever they are; the check of the text is
+//   there to refuse early and to say why.
 //
 // Which programs hand words to a shell is data of the rules; that the shells themselves do is known
 // here (shell_call.cpp).
