@@ -11,6 +11,7 @@
 
 namespace o4 {
 
+// `name` holds no NUL that would end it early: map_name lets none through, and it alone calls this.
 std::optional<std::string> to_a_labels(std::string_view name) {
   const std::string terminated(name);
   char* out = nullptr;

@@ -1,3 +1,5 @@
+// Limits of length are those of Linux: the sandbox's mounts would fail with them when it is made.
+// On other systems nothing is known to be impossible.
 #include "engine/paths/impossible.hpp"
 
 #include <algorithm>

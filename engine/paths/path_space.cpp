@@ -1,3 +1,5 @@
+// Where there are no links nothing is walked: the two forms are then one, which is most questions
+// on most machines.
 #include "engine/paths/path_space.hpp"
 
 #include <vector>

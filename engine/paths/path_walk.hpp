@@ -1,5 +1,9 @@
 // The walk of a path through the links of a PathSpace, as the kernel goes it (W8). For path_space
-// and own_places; others ask these.
+// and impossible, which others ask; of this header they need at most the names that macOS keeps
+// twice.
+//
+// A stack of components instead of recursion: a link's text is pushed on it, so that what it leads
+// through is walked like the path itself, and a chain of links costs no stack.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +19,7 @@
 
 namespace o4 {
 
+// Linux gives up at the 41st.
 inline constexpr int most_links_walked = 40;
 inline constexpr std::array<std::string_view, 3> macos_aliases = {"/tmp", "/var", "/etc"};
 
@@ -47,7 +52,9 @@ inline void push_components(std::vector<std::string>& pending, std::string_view 
 }
 
 // Where the path leads; nothing after too many links. `pass` is called with each link that is no
-// macOS alias, `reach` with each place on the way, links included.
+// macOS alias, `reach` with each place on the way, links included. ".." goes to the parent of where
+// the walk is, which after a link is that of its target. A component that is no link is taken for a
+// folder, whatever it is.
 template <typename Pass, typename Reach>
 std::optional<std::string> walk_path(const PathSpace& space, std::string_view absolute,
                                      const Pass& pass, const Reach& reach) {
