@@ -1,4 +1,8 @@
 // What the policy answers, and the chain of rules that led there.
+//
+// All of it is for people and programs that ask why; none of it is asked when something is decided.
+// The words are part of the contract with callers of the program: `allow`, `private`, `path
+// /etc/hosts`, `none`.
 #pragma once
 
 #include <compare>
@@ -12,6 +16,8 @@
 
 namespace o4 {
 
+// Of paths allow, deny, private_; of hosts allow, deny, ask; of commands run, refuse; of folders
+// allow, deny. private_: seen and written, but not the host's (W7).
 enum class Outcome { allow, deny, private_, ask, run, refuse };
 [[nodiscard]] std::string_view to_word(Outcome outcome);
 
@@ -31,6 +37,8 @@ struct Loser {
   friend bool operator==(const Loser&, const Loser&) = default;
 };
 
+// `losers` are in the order in which they would decide if those before were not there. Only
+// explain() fills them, `notes` and `help`.
 struct Decision {
   Outcome outcome = Outcome::deny;
   std::string subject;  // what was decided, in canonical form
@@ -51,7 +59,8 @@ struct Checked {
 // As the contract has it: "path /etc/hosts", "backend none".
 [[nodiscard]] std::string to_text(const Checked& checked);
 
-// One reason to refuse a command.
+// One reason to refuse a command. All of a command are told, not only the first (C7). Outside
+// explain() only the first has more than `what` and `span`.
 struct Refusal {
   Checked what;
   std::string message;
@@ -84,7 +93,8 @@ using Confinement = std::variant<InProfile, Unsandboxed>;
 inline constexpr std::string_view unsandboxed_word = "none";
 [[nodiscard]] std::string_view to_word(const Confinement& confinement);
 
-// A piece of a command's text that holds more than one word, and what reads it.
+// A piece of a command's text that holds more than one word, and what reads it. For explain (C2.5).
+// `program` only says who gets it: what it does with it is not known.
 struct TextPiece {
   enum class Reader { shell, program, nobody };
   Reader reader = Reader::program;
@@ -93,6 +103,7 @@ struct TextPiece {
   friend bool operator==(const TextPiece&, const TextPiece&) = default;
 };
 
+// The contract's order is that of C7: backend, folder, paths, hosts; and within each the text's.
 struct CommandDecision {
   Outcome outcome = Outcome::refuse;  // run or refuse
   Confinement confinement;            // when it runs

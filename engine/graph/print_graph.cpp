@@ -1,3 +1,5 @@
+// A graph becomes a syntax tree and the language's own printer writes it: no layout is made here,
+// and what is written is a sentence because the tree is one.
 #include "engine/graph/print_graph.hpp"
 
 #include <algorithm>

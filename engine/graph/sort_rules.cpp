@@ -1,3 +1,6 @@
+// Each list has a key: what a rule says, without why. Rules with equal keys are one rule, of which
+// the first is kept with its reason; sorting by number where keys are equal is what keeps it the
+// first.
 #include "engine/graph/sort_rules.hpp"
 
 #include <algorithm>
