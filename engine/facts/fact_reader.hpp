@@ -20,7 +20,8 @@ namespace o4 {
 // Every method reports what is wrong with `node` under the fact's name, and then returns nothing.
 class FactReader {
  public:
-  // A fact's name as messages say it, and its key, after which codes are named.
+  // A fact's name as messages say it, and its key, after which codes are named. For
+  // "plugins[1].paths[0]" the key is "plugins": codes are as stable as keys are.
   struct Name {
     std::string_view key;
     std::string shown;
@@ -28,13 +29,14 @@ class FactReader {
 
   explicit FactReader(Diagnostics& out) : out_(out) {}
 
-  // What "~" means from here on.
+  // What "~" means from here on. Until then "~" is a relative path, and refused.
   void set_home(std::string home) { home_ = std::move(home); }
 
   [[nodiscard]] const bool* flag(const Name& name, const Value& node);
   [[nodiscard]] const std::string* text(const Name& name, const Value& node);
   [[nodiscard]] const Array* list(const Name& name, const Value& node);
   [[nodiscard]] const Table* table(const Name& name, const Value& node);
+  // Both ends are allowed.
   [[nodiscard]] std::optional<std::int64_t> whole_number(const Name& name, const Value& node,
                                                          std::int64_t low, std::int64_t high);
   // Not negative and finite.
@@ -69,7 +71,8 @@ void check_roots(const LoadedFacts& loaded, FactReader& read);
 
 // Paths that a fact cannot have, whatever the file system holds (F4).
 
-// Of the fact `key`, by its text alone: too long, or below /proc.
+// Of the fact `key`, by its text alone: too long, or below /proc. Nothing if the fact may be that
+// path. `path` is in normal form.
 [[nodiscard]] std::optional<Impossible> wrong_place(Platform platform, std::string_view key,
                                                     std::string_view path);
 
