@@ -1,4 +1,7 @@
 // Edits of config texts that fixes are made of.
+//
+// Bytes that are not named by an edit stay: comments, blanks, order and line ends are the user's.
+// Places come from diagnostics and trees of the very text that is edited.
 #pragma once
 
 #include <string>
@@ -9,15 +12,18 @@
 
 namespace o4 {
 
-// Takes an entry out of the list that it stands in, with its line if nothing else is there.
+// Takes an entry out of the list that it stands in, with its line if nothing else is there. With
+// the comma that would be left over, before it or behind it.
 [[nodiscard]] TextEdit remove_entry(const SourceMap& sources, Span entry);
 
-// Puts strings before the others of the list that is the value of `key`.
+// Puts strings before the others of the list that is the value of `key`. The list must be one: a
+// `[` is looked for behind the key.
 [[nodiscard]] TextEdit add_entries(const SourceMap& sources, Span key,
                                    const std::vector<std::string>& texts);
 
 // Puts strings behind the others of a list in `text`, each on a line of its own where the last one
-// stands so; the comments behind entries stay where they are.
+// stands so; the comments behind entries stay where they are. `list` is an array; the spans of the
+// edits are in its file.
 [[nodiscard]] std::vector<TextEdit> append_entries(std::string_view text, const Value& list,
                                                    const std::vector<std::string>& texts);
 
@@ -27,7 +33,7 @@ namespace o4 {
 // `text` as a basic string of TOML.
 [[nodiscard]] std::string toml_string(std::string_view text);
 
-// The text with the edits made, which do not overlap and are all of this file.
+// The text with the edits made, which do not overlap and are all of this file. In any order.
 [[nodiscard]] std::string with_edits(std::string_view text, std::vector<TextEdit> edits);
 
 }  // namespace o4

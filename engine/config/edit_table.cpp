@@ -11,7 +11,8 @@ std::optional<Value> parse_config(std::string_view text) {
 
 namespace {
 
-// How a text spells a table that it has.
+// How a text spells a table that it has. Told by what stands at the table's place in the text: the
+// reader gives a header's span, an inline table's or a key's.
 enum class Shape { header, implied_by_header, inline_table, dotted_key };
 
 Shape shape_of(std::string_view text, const Member& sandbox) {

@@ -24,6 +24,8 @@ bool is_control(char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }
 std::string bracketed(std::string_view table) { return "[" + std::string(table) + "]"; }
 
 // Reads the members of one file's tables into `layer`, and reports what is wrong with them.
+// `read_<type>` is called for a key of that type (config_keys.def); a key that is not in the table
+// is unknown, whatever it looks like.
 class Loader {
  public:
   Loader(ConfigLayer& layer, std::span<const std::string_view> tiers, Diagnostics& out)

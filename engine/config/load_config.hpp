@@ -18,7 +18,9 @@
 namespace o4 {
 
 // Returns nothing if the file has an error; `out` then holds all of them. Other tables than
-// [sandbox] are left alone. `tiers` are the words that default_tier accepts.
+// [sandbox] are left alone. `tiers` are the words that default_tier accepts. Codes are `config-…`.
+// A file without [sandbox] is a layer that says nothing; an empty text likewise. Where only one
+// correction is likely, the diagnostic has it as a fix.
 [[nodiscard]] std::optional<ConfigLayer> load_config(const SourceMap& sources, FileId file,
                                                      std::string layer_name,
                                                      std::span<const std::string_view> tiers,

@@ -1,3 +1,5 @@
+// How a key is merged is a column of its row in config_keys.def, and names the function: a key
+// cannot be read and then forgotten here.
 #include "engine/config/merge_config.hpp"
 
 namespace o4 {

@@ -11,7 +11,9 @@
 
 namespace o4 {
 
-// Lists add up; single values come from the highest layer that sets them.
+// Lists add up; single values come from the highest layer that sets them. User before project (T2).
+// Entries are not compared: equal ones collapse as rules, where the first is kept (W5).
+// `unread_project` is left to the caller, who knows of trust.
 [[nodiscard]] Config merge_config(const std::vector<ConfigLayer>& lowest_first);
 
 }  // namespace o4
