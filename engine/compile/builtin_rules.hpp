@@ -14,6 +14,8 @@ namespace o4 {
 // more in the rules does not change them.
 enum class RuleLines { told, hidden };
 
+// Views of texts that are built in, or of those that a caller keeps. The name is what places in it
+// are told by, and what an overlay of --rules replaces it by.
 struct RulesText {
   std::string_view name;  // "protected.rules"
   std::string_view text;

@@ -72,6 +72,7 @@ void check_variable(const Term& term, Stands where, Diagnostics& out) {
             suggestion(spelled, known));
 }
 
+// Rules are absolute or below home. "." and ".." are allowed, and shortened like everybody's (W8).
 void check_path_text(const Term& term, Diagnostics& out) {
   if (!term.text.starts_with('/') && term.text != "~" && !term.text.starts_with("~/")) {
     out.error("rules-path", term.span, in_quotes(term.text) + " is no absolute path",

@@ -1,4 +1,9 @@
 // Single terms of the rules language: a path, a host, a command or a set where one is wanted.
+//
+// Parsing has seen that a term is spelled like one; here it is asked whether it means anything: a
+// host that is one, a variable that there is and that fits, a set of the right things. Facts and
+// configs are not needed for that, so that an answer holds on every machine. What a clause may
+// stand with is asked in check_rules.cpp.
 #pragma once
 
 #include <array>
@@ -12,8 +17,11 @@
 
 namespace o4 {
 
+// What a statement is about. In this order everywhere below.
 enum class Wanted { paths, hosts, commands, variables };
 
+// Reports with codes `rules-…` at the term; goes on after an error, so that a book is mended in one
+// go.
 class TermChecker {
  public:
   // `in_order` are the sets, each behind those that it holds.
@@ -59,6 +67,8 @@ bool check_defined(const Map& map, std::string_view what, const rules::Word& nam
 
 // Whether a rule book makes sense: every name is defined and every term fits its statement.
 
+// Reports everything that is wrong, with codes `rules-…`; no error means that the book can be
+// compiled under any facts.
 void check_rules(const RuleBook& book, Diagnostics& out);
 
 }  // namespace o4

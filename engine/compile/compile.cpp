@@ -68,6 +68,7 @@ struct Spelling {
   std::string alias_of;
 };
 
+// One or two. A path that leads through too many links has but its given form.
 std::vector<Spelling> spellings(const PathSpace& space, std::string_view raw) {
   std::vector<Spelling> result = {{given_form(space, raw), {}}};
   if (const auto resolved = resolved_form(space, raw); resolved && *resolved != result[0].path) {
@@ -315,6 +316,7 @@ class ProfileCompiler {
     }
   }
 
+  // `mention writable` speaks of grants that may be compiled after it, so it waits for the end.
   void mention_writable() {
     if (!writable_because_) {
       return;

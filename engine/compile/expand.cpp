@@ -116,7 +116,8 @@ class HostExpander {
     targets_.push_back({std::move(pattern), {}, place_of(c_.sources, span)});
   }
 
-  // Leaves `part` out of every network from the `first` target on that holds it.
+  // Leaves `part` out of every network from the `first` target on that holds it. An exception
+  // belongs to every network that holds it and is wider; one that is in none changes nothing.
   void leave_out(const Cidr& part, std::size_t first) {
     for (auto i = first; i < targets_.size(); ++i) {
       auto& target = targets_[i];

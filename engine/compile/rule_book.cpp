@@ -107,7 +107,8 @@ void list_modes(RuleBook& book) {
   }
 }
 
-// An overlay is there as soon as a rule asks for it.
+// An overlay is there as soon as a rule asks for it. So a name of an overlay cannot be mistyped in
+// a fact: one that no rule asks for is an error there.
 void list_overlays(RuleBook& book) {
   std::set<std::string> found;
   const auto add = [&](const rules::Condition& condition) {
