@@ -1,5 +1,8 @@
 // What a policy knows for reading commands, prepared once: names of writable places, programs that
 // feed a shell, option letters, and what makes an install of a command.
+//
+// All of it comes from the rules of the mode, so that the text check of one policy is that of its
+// rules. It only says how a text is read; what is allowed is asked of the indexes.
 #pragma once
 
 #include <map>
@@ -24,6 +27,7 @@ class CommandKnowledge {
     KnownCommands companions;
   };
 
+  // Places that a text may name with characters in them that would part paths (C2.2).
   [[nodiscard]] const KnownPlaces& places() const { return places_; }
   [[nodiscard]] const ShellReaders& readers() const { return readers_; }
   [[nodiscard]] const PatternTable& letters() const { return letters_; }

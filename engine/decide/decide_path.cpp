@@ -19,6 +19,7 @@ Verdict decide_one(const PathIndex& list, std::string_view path, PathOp op) {
   return {rule == nullptr ? Outcome::deny : outcome_of(rule->effect), rule};
 }
 
+// W8: deny, then private, then allow.
 int strictness(Outcome outcome) {
   return outcome == Outcome::deny ? 2 : outcome == Outcome::private_ ? 1 : 0;
 }

@@ -1,3 +1,6 @@
+// The table visits rules from the most special to the most general; the verb is stronger than that,
+// so all of them are looked at unless one blocks, which nothing beats. Actor and verb are packed
+// into the table's value, and for plain names no rule is read at all.
 #include "engine/decide/host_index.hpp"
 
 #include <algorithm>

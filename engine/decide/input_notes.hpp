@@ -11,8 +11,9 @@ namespace o4 {
 
 // Of a path: that the grant which decides is not there, so that Linux can open nothing; that a
 // linked worktree's commits need a folder elsewhere. Of a host: that a file by itself would say
-// otherwise (F5). Of any: that a config which is not read may say otherwise (T3).
-// `git` is the folder of the workspace's repository where that is known and elsewhere, or empty.
+// otherwise (F5). Of any: that a config which is not read may say otherwise (T3). `git` is the
+// folder of the workspace's repository where that is known and elsewhere, or empty. Each note is a
+// sentence; none changes the answer.
 [[nodiscard]] std::vector<std::string> input_notes(const LoadedPolicy& loaded, const Query& query,
                                                    const std::string& git);
 

@@ -1,3 +1,5 @@
+// Where facts are wrong the user's config is read all the same, for its own mistakes: whether the
+// project's would be read is not known then (T3).
 #include "engine/decide/load_policy.hpp"
 
 #include <utility>

@@ -49,9 +49,11 @@ struct RefusedPath {
   bool is_hatch = false;  // a listed program, but not called as one simple command (C5)
 };
 
+// One sentence, in lower case, without a full stop; never empty.
 [[nodiscard]] std::string path_help(const RefusedPath& refused);
 
-// `path` from `folder`, both in normal form: "../../etc/hosts".
+// `path` from `folder`, both in normal form: "../../etc/hosts". "." for the folder itself. A path
+// that bash would have to quote is not quoted.
 [[nodiscard]] std::string relative_path(std::string_view path, std::string_view folder);
 
 }  // namespace o4
