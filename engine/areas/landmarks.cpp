@@ -1,3 +1,6 @@
+// A landmark is kept as a name below its parent, for each of its ancestors as well: so what lies
+// ahead of a path is one look-up. The residue is the deepest landmark at or above a path and
+// whether the path has left it ("//"): beyond, nothing is ahead, whatever the names are.
 #include "engine/areas/landmarks.hpp"
 
 #include <algorithm>

@@ -14,10 +14,12 @@
 namespace o4 {
 
 // A tree in which every host meets the same of the patterns as the node that stands for it. Areas
-// are "*" (every host), names with all below them, networks and single addresses.
+// are "*" (every host), names with all below them, networks and single addresses. There are about
+// as many nodes as patterns, so that there is no limit.
 [[nodiscard]] AreaMap map_hosts(std::span<const HostPattern> patterns);
 
-// Whether the host, in canonical form, is in the area.
+// Whether the host, in canonical form, is in the area. An area of "*" is every host, of whatever
+// extent; one of a network has all its addresses.
 [[nodiscard]] bool covers_host(const Area& area, const Host& host);
 
 }  // namespace o4

@@ -23,7 +23,8 @@ std::string joined(std::string_view parent, std::string_view name) {
   return (parent == "/" ? std::string() : std::string(parent)) + "/" + std::string(name);
 }
 
-// Other ways to write `folded`, each with one letter or all of them otherwise.
+// Other ways to write `folded`, each with one letter or all of them otherwise. At most 64: one is
+// needed that nobody has spelled out.
 std::vector<std::string> respelled(std::string_view folded) {
   const auto spellings = case_variants_of(folded);
   std::vector<std::string> texts = {std::string()};
@@ -87,7 +88,9 @@ class PlaceMapper {
     return number;
   }
 
-  // Where a path stands in every policy: what may still come, and the names next below it.
+  // Where a path stands in every policy: what may still come, and the names next below it. The
+  // state is all that decides what may follow: the residue as given and as resolved, in every
+  // policy. `\0` keeps the policies apart.
   std::string look(const std::string& path, ChildNames& names) const {
     std::string state;
     for (const auto* landmarks : policies_) {

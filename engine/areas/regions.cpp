@@ -9,6 +9,7 @@
 namespace o4 {
 namespace {
 
+// A node's area with another extent.
 struct Part {
   std::size_t node = 0;
   Extent extent = Extent::tree;

@@ -1,4 +1,7 @@
 // Whether a claim makes sense under the rules at hand.
+//
+// A claim's terms are put into a statement of a made-up profile and checked by the rules' own
+// checker: what may stand in a rule may stand in a claim, with the same messages.
 #include <algorithm>
 #include <utility>
 
