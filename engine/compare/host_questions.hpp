@@ -17,7 +17,8 @@ namespace o4 {
 // Every actor, the commands that some policy narrows, and the URLs in a command's text.
 [[nodiscard]] std::vector<Subject> host_subjects(std::span<const Policy* const> policies);
 
-// All patterns and their exceptions.
+// All patterns and their exceptions. Those of rules and mentions, in every profile; with
+// repetitions.
 [[nodiscard]] std::vector<HostPattern> patterns_of(const RuleGraph& graph);
 
 class HostAnswers {
@@ -38,6 +39,7 @@ class HostAnswers {
   RuleNumbers rules_;
 };
 
+// Reasons and origins do not count.
 [[nodiscard]] bool same_host_rules(const Policy& a, const Policy& b, const Subject& subject);
 
 }  // namespace o4

@@ -1,4 +1,8 @@
 // What can be asked about every path, and one policy's answers to it.
+//
+// Each answer is made by the index that decides for users, given and resolved form each, so that a
+// comparison cannot disagree with `explain`. What is not asked here is no difference: a new kind of
+// path rule needs its subject, its landmarks and its line in same_path_rules.
 #pragma once
 
 #include <span>
@@ -17,7 +21,8 @@ namespace o4 {
 
 void add_landmarks(Landmarks& landmarks, const RuleGraph& graph);
 
-// A path as rules look at it.
+// A path as rules look at it. Both forms are looked up once for a path, and then asked of by every
+// subject.
 struct PathForms {
   std::string path;
   std::string given;
