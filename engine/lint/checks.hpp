@@ -3,6 +3,10 @@
 // A check only reads: the policy, the config layers and the facts. It reports what it can show
 // with a witness, and says nothing when it is not sure; a finding that is wrong teaches people to
 // ignore all.
+//
+// Checks do not know each other, and their order means nothing: findings are sorted by place. A
+// check that needs a fact which is not there (a file that was not looked up) says nothing. Each new
+// code has its row in codes.def and its page.
 #pragma once
 
 #include "engine/lint/view.hpp"

@@ -1,4 +1,8 @@
 // Entries of allowedDomains that let in too much, do nothing, or leave something out.
+//
+// An entry covers another if every host of the second is one of the first. That need not be tried
+// with all hosts: for each kind of pattern there is one host that is covered by exactly the
+// patterns that cover all of it (host_in), and one look-up tells them.
 #include <algorithm>
 #include <set>
 #include <utility>

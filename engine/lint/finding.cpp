@@ -1,3 +1,5 @@
+// A diagnostic of the loader becomes a finding under the code of the row that names it; one that no
+// row names keeps its own code, and an error stays an error whatever its row says.
 #include "engine/lint/finding.hpp"
 
 #include <algorithm>

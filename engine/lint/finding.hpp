@@ -18,6 +18,7 @@ namespace o4 {
 enum class Level { error, warning, note };
 [[nodiscard]] std::string_view to_word(Level level);
 
+// `title` is a phrase for lists of codes; the page docs/diagnostics/CODE.md has the rest.
 struct LintCode {
   std::string_view code;
   Level level;
@@ -50,6 +51,7 @@ struct Finding {
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
+// Gathers what the checks report. In any order; `take` sorts.
 class Findings {
  public:
   // The level is that of the code's row.
@@ -59,7 +61,7 @@ class Findings {
   void add(const Diagnostic& found);
 
   [[nodiscard]] bool has(std::string_view code, Span span) const;
-  // By file, position, code and message; equal findings appear once.
+  // By file, position, code and message; equal findings appear once. Once, at the end.
   [[nodiscard]] std::vector<Finding> take();
 
  private:

@@ -90,6 +90,7 @@ bool only_lists_less(const LoadedConfigs& before, const LoadedConfigs& after) {
   return true;
 }
 
+// Keeps the policies before the edits, which are the same for every finding.
 class Judge {
  public:
   Judge(SourceMap& sources, const RuleBook& book, const LoadedFacts& facts,
@@ -175,7 +176,8 @@ bool was_made(const SourceMap& sources, const Fixed& fixed, const Finding& found
 }
 
 // The edits of as many findings as can be made at once: of the first one's file, and apart from one
-// another. The rest is left out of the list.
+// another. The rest is left out of the list. Edits that touch are not apart: removing two
+// neighbours of a list may leave a comma too many.
 std::vector<TextEdit> fit_together(std::vector<Finding>& findings) {
   const auto file = findings.front().fix.front().span.file;
   std::vector<TextEdit> edits;

@@ -1,4 +1,8 @@
 // Keys and tables that are not where they belong, and tables that say less than they seem to.
+//
+// Tables outside [sandbox] are not ours (F2), and most of what stands there is right. So only what
+// can hardly mean anything else is told: a key that only [sandbox] has, and a table whose name is
+// almost "sandbox".
 #include <algorithm>
 #include <array>
 

@@ -1,3 +1,5 @@
+// The order counts: comments can only allow what is found, copies are merged only of what is left,
+// and fixes are judged last, since that compiles policies.
 #include "engine/lint/lint.hpp"
 
 #include <algorithm>
