@@ -39,7 +39,8 @@ Strings entries(const LoadedPolicy& loaded, const Strings& paths, Spelling spell
   return result;
 }
 
-// Whether an entry of allowedDomains says all that another says.
+// Whether an entry of allowedDomains says all that another says. "example.com" says all that
+// "a.example.com" and "*.example.com" say.
 bool covers(const std::string& wide, const std::string& narrow) {
   const auto pattern = parse_host_pattern(wide);
   const auto host = parse_host(narrow.starts_with("*.") ? narrow.substr(2) : narrow);

@@ -15,7 +15,8 @@ namespace o4 {
 
 // A tree in which every host meets the same of the patterns as the node that stands for it. Areas
 // are "*" (every host), names with all below them, networks and single addresses. There are about
-// as many nodes as patterns, so that there is no limit.
+// as many nodes as patterns, so that there is no limit. A node's `below` is a host that parse_host
+// reads: "x.example.com" below example.com, the lowest free address of a network.
 [[nodiscard]] AreaMap map_hosts(std::span<const HostPattern> patterns);
 
 // Whether the host, in canonical form, is in the area. An area of "*" is every host, of whatever
