@@ -66,6 +66,7 @@ Answer answer(const tl::expected<Decision, QueryError>& decision) {
   return decision ? answer(*decision) : Answer{std::nullopt, decision.error().message, {}};
 }
 
+// Of a command all that its parts were let pass or refused by, and what chose its profile.
 std::vector<std::string> rules_of(const CommandDecision& decision) {
   std::vector<std::string> rules = {decision.rule.from};
   for (const auto& refusal : decision.refusals) {

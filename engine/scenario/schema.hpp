@@ -12,7 +12,8 @@
 namespace o4 {
 
 // A config file. An unknown key under [sandbox] fits none, though the reader only warns of it; that
-// an entry of allowedDomains is a host is not said.
+// an entry of allowedDomains is a host is not said. Tiers are those of the book. All of these are
+// trees without positions, to be written as JSON; the same book gives the same bytes.
 [[nodiscard]] Value config_schema(const RuleBook& book);
 
 // Facts as `--facts` takes them.
