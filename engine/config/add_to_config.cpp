@@ -7,7 +7,6 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/config/equal_values.hpp"
 
 namespace o4 {
 namespace {

@@ -1,7 +1,10 @@
-// Edits of config texts that fixes are made of.
+// Edits of config texts that fixes are made of, and whether one has changed what it should.
 //
 // Bytes that are not named by an edit stay: comments, blanks, order and line ends are the user's.
 // Places come from diagnostics and trees of the very text that is edited.
+//
+// An edit of a text is hard to get right in every layout, and easy to check: the text is read again
+// and compared with what it should say (equal_values). What is not equal is not written.
 #pragma once
 
 #include <string>
@@ -35,5 +38,10 @@ namespace o4 {
 
 // The text with the edits made, which do not overlap and are all of this file. In any order.
 [[nodiscard]] std::string with_edits(std::string_view text, std::vector<TextEdit> edits);
+
+// Whether two documents say the same: what an edit must leave as it was. The order of a table's
+// members says nothing, that of an array's elements does. Spans and comments do not count; whether
+// a number was written 1 or 1.0 does. A value that is not a number equals itself.
+[[nodiscard]] bool equal_values(const Value& a, const Value& b);
 
 }  // namespace o4

@@ -6,7 +6,6 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/config/equal_values.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/config/load_config.hpp"
-#include "engine/config/merge_config.hpp"
 
 namespace o4 {
 

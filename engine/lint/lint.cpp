@@ -7,7 +7,6 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/lint/allow_comments.hpp"
 #include "engine/lint/checks.hpp"
 #include "engine/lint/fixes.hpp"
 
