@@ -3,6 +3,9 @@
 // Flags of the program are facts of a session, and a session can be started otherwise: in another
 // folder, with a folder added, in another tier, with a fixed sandbox. Each such choice is compiled
 // with its facts and asked the same question; nothing is advised because it should work.
+//
+// Folders are those of the needed paths: a folder itself if the facts know it as one, else the one
+// that it lies in.
 #pragma once
 
 #include "engine/advice/advice.hpp"

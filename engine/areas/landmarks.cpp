@@ -18,6 +18,7 @@ constexpr std::array<std::string_view, 3> doubled_roots = {"tmp", "var", "etc"};
 std::string_view last_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 // The longest of `path` and its ancestors that is a key of `tree`, and what follows it.
+//   with the landmark /a/b:   /a -> "/a"   /a/b -> "/a/b"   /a/x/y -> "/a//"   /q -> "///"
 template <typename Tree>
 std::string residue_in(const Tree& tree, std::string_view path) {
   auto at = path;

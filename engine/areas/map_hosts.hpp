@@ -3,6 +3,9 @@
 // Names form a tree by labels from the right, addresses one by bits from the left, and the two
 // never meet. Beside each label that some pattern names stands a class of all others, so that
 // "*.example.com" and a stranger's subdomain are different nodes.
+//
+// Unlike paths, hosts need no limit and no links: which patterns cover a host is told by its own
+// text.
 #pragma once
 
 #include <span>

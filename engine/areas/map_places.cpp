@@ -108,6 +108,8 @@ class PlaceMapper {
     return state;
   }
 
+  // A node is made when its parent is opened, and opened when it is next in line: then it is known
+  // whether a place in the same state has been opened before.
   void open(std::size_t number) {
     const auto path = *map_.nodes[number].self;
     ChildNames names;
@@ -207,6 +209,7 @@ class PlaceMapper {
     return names.exact.contains(name) || (path == "/" && taken_.contains(name));
   }
 
+  // A member of the class that is in no narrower one; nothing if all of its first thousand are.
   static std::optional<std::string> free_numbered(const ChildNames& names,
                                                   const std::string& stem) {
     for (int number = 0; number < 1000; ++number) {
@@ -235,6 +238,7 @@ class PlaceMapper {
     return std::nullopt;
   }
 
+  // A name that no landmark has: what stands for all others.
   std::string fresh_name(std::string_view path, const ChildNames& names) const {
     std::string name = "x";
     while (is_taken(path, names, name) || names.folded.contains(name)) {

@@ -15,6 +15,7 @@ struct Part {
   Extent extent = Extent::tree;
 };
 
+// A region while the walk goes on: exceptions are added as they are met.
 struct Draft {
   RegionLabel label;
   Part part;
@@ -99,6 +100,7 @@ class Finder {
            (covering.empty() || drafts_[covering.back()].label != *label);
   }
 
+  // `covering` are the regions that hold this node so far; the last one is the closest.
   void visit(std::size_t node, Covering covering) {
     const auto& place = map_.nodes[node];
     if (place.same_as) {

@@ -22,7 +22,7 @@ struct RulesText {
   RuleLines lines = RuleLines::told;
 };
 
-// Sorted by name.
+// Sorted by name. The same at each call; the definition is made from rules/ by the build.
 [[nodiscard]] const std::vector<RulesText>& builtin_rules();
 
 }  // namespace o4

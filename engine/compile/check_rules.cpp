@@ -167,6 +167,7 @@ class Checker {
   }
 
   // What one of several lines would say, or a line that does not always hold, must not be guessed.
+  // `keep` and `confirm` may be given several times: each is about steps of its own.
   void check_mode_line(const rules::ModeLine& line, std::set<rules::ModeLine::Kind>& seen) {
     using Kind = rules::ModeLine::Kind;
     const bool repeatable = line.kind == Kind::keep || line.kind == Kind::confirm;

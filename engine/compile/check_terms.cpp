@@ -128,6 +128,8 @@ bool entry_fits(const SetEntry& entry, Wanted wanted) {
 
 }  // namespace
 
+// An array for each set: for each thing that could be wanted the first entry that is none. Sets
+// come behind those that they hold, so that one look at an inner set's array is enough.
 TermChecker::TermChecker(const RuleBook& book, const std::vector<std::string_view>& in_order,
                          Diagnostics& out)
     : book_(book), out_(out) {

@@ -82,6 +82,7 @@ bool git_age_below(const Test& test, const Situation& c) {
   return c.facts.git_age_hours && *c.facts.git_age_hours < hours;
 }
 
+// The order means nothing but for suggestions: of two names equally close the first is suggested.
 constexpr std::array<TestKind, 22> kinds = {{
     {"platform", "is", Values::platforms,
      [](const Test& t, const Situation& c) { return has_value(t, to_word(c.facts.platform)); }},

@@ -152,7 +152,8 @@ class HostExpander {
     }
   }
 
-  // IPv6 addresses that carry an IPv4 address of the networks in [first, last).
+  // IPv6 addresses that carry an IPv4 address of the networks in [first, last). Networks that are
+  // carried follow those that they were made from, with the same origin.
   void carry(const Cidr& carrier, std::size_t first, std::size_t last) {
     for (auto i = first; i < last; ++i) {
       const auto& network = targets_[i].pattern.network;

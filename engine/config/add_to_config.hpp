@@ -12,6 +12,7 @@
 
 namespace o4 {
 
+// Paths and hosts are as an entry spells them.
 struct ConfigAdditions {
   std::vector<std::string> paths;                 // entries of allowedPaths
   std::optional<std::vector<std::string>> hosts;  // allowedDomains is set, with these in it

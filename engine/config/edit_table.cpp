@@ -1,3 +1,6 @@
+// TOML lets a table be opened once; where it is spelled otherwise than by a header, a header would
+// be a second one and malformed. Hence an edit for each shape, and the end of the text where only
+// its sub-tables have headers.
 #include "engine/config/edit_table.hpp"
 
 #include "engine/config/config_edits.hpp"

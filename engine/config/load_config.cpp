@@ -253,7 +253,8 @@ class Loader {
   Diagnostics& out_;
 };
 
-// N12: [sandbox.proxy] alone is no table; an empty [sandbox] is one.
+// N12: [sandbox.proxy] alone is no table; an empty [sandbox] is one. Told by its members, as they
+// are spelled: an unknown key counts too.
 bool counts_as_table(const Value& sandbox) {
   const auto* members = sandbox.get<Table>();
   return members != nullptr && !(members->size() == 1 && members->front().key == proxy_key);

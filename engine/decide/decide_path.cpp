@@ -31,6 +31,8 @@ struct BothForms {
   Verdict as_given;
   Verdict as_resolved;  // a denial without a rule when there are too many links
 
+  // Where both are as strict, the path as given has the answer: it is the one that the reader has
+  // written.
   [[nodiscard]] bool resolved_decides() const {
     return strictness(as_resolved.outcome) > strictness(as_given.outcome);
   }

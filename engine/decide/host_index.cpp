@@ -45,6 +45,7 @@ HostIndex::HostIndex(const std::vector<HostRule>& rules) : rules_(rules) {
   table_.finish();
 }
 
+// Names are in no network, and so in no part of one.
 inline bool HostIndex::excepts(std::uint32_t rule, const Address* address) const {
   return address != nullptr &&
          std::any_of(rules_[rule].except.begin(), rules_[rule].except.end(),

@@ -1,5 +1,8 @@
 // What the inputs of a policy say about one answer beyond its rules: what a reader would stumble
 // over.
+//
+// Notes stand beside an answer of the graph, which is right as it is; they are about things that a
+// graph does not hold. Nothing that decides may be told here alone.
 #pragma once
 
 #include <string>

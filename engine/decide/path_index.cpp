@@ -94,7 +94,8 @@ void PathIndex::place_rules() {
   }
 }
 
-// Parents come first, and hand down what they have.
+// Parents come first, and hand down what they have. A rule that speaks of one operation alone
+// leaves the other one's answer as the parent had it.
 void PathIndex::resolve_answers() {
   rules_of_.resize(table_.size());
   answers_.resize(table_.size());
@@ -168,6 +169,8 @@ PathTable::Node PathIndex::guard_node(std::string_view given, PathTable::Node ex
   return folds_ ? table_.deepest(guarded_form(space_, given)) : exact;
 }
 
+// Numbered rules are in no table: there are one or two of them, and each is measured. One decides
+// if it covers more than the others' longest path.
 const PathRule* PathIndex::deciding(std::string_view path, PathOp op) const {
   const auto exact = table_.deepest(path);
   const auto guard = guard_node(path, exact);

@@ -18,6 +18,7 @@
 namespace o4 {
 
 // Every method reports what is wrong with `node` under the fact's name, and then returns nothing.
+// It keeps nothing but home: which facts there are, and what they mean, is the caller's.
 class FactReader {
  public:
   // A fact's name as messages say it, and its key, after which codes are named. For

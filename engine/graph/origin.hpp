@@ -4,6 +4,8 @@
 // files, be equal in a graph that was compiled and one that was read back, and be the same on
 // every machine. For built-in rules lines can be left out (RuleLines::hidden), so that golden
 // files do not change when a line is inserted above.
+//
+// An empty origin, the default, is that of nothing: a compiled rule always has another.
 #pragma once
 
 #include <string>

@@ -39,7 +39,8 @@ std::optional<std::string> widening(const Policy& before, const Policy& after) {
                                 : std::nullopt;
 }
 
-// The facts as they are, and with each tier picked.
+// The facts as they are, and with each tier picked. As if the session had begun in it, so that the
+// proxy is as it would be then (N5).
 std::vector<LoadedFacts> sessions(const RuleBook& book, const LoadedFacts& facts) {
   std::vector<LoadedFacts> all = {facts};
   for (const auto& tier : book.tiers) {

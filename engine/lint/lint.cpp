@@ -43,6 +43,7 @@ void leave_rules(const LintInput& input, Finding& finding) {
 
 // Removals that touch, as of neighbours in a list, are one. One that takes the comma before it
 // takes that before all of them.
+//   ["a", "b", "c"] without "b" and "c"  ->  ["a"], with no comma left over
 std::vector<TextEdit> joined_edits(const SourceMap& sources, std::vector<TextEdit> edits) {
   if (edits.empty()) {
     return edits;

@@ -22,7 +22,8 @@ std::string show(const RuleView& rule) {
   return rule.because.empty() ? text : text + ": " + rule.because;
 }
 
-// Its code or its message has `text` in it.
+// Its code or its message has `text` in it. A part is enough, so that a test need not repeat a
+// sentence that may be reworded.
 bool contains(const Diagnostic& d, std::string_view text) {
   return d.code.find(text) != std::string::npos || d.message.find(text) != std::string::npos;
 }

@@ -4,6 +4,8 @@
 // takes it. A schema says less than the reader does. What fits it may still be wrong (a circle of
 // links, a tier that the rules do not have), and the reader has the last word; what does not fit
 // it is never taken.
+//
+// Descriptions are those of the tables, where a key has one.
 #pragma once
 
 #include "engine/compile/rule_book.hpp"

@@ -19,7 +19,8 @@ namespace o4 {
 // `compiled` is any text of the rules language, also one of rules.
 enum class TextKind { scenario, config, compiled };
 
-// Nothing if it is none of these.
+// Nothing if it is none of these. `name` is a path or whatever a text is called by; only its end
+// counts. Nothing only for a text without a telling name that is no TOML.
 [[nodiscard]] std::optional<TextKind> kind_of_text(std::string_view name, std::string_view text);
 
 }  // namespace o4

@@ -129,6 +129,8 @@ void PathTable::rebuild(std::size_t slots) {
   }
 }
 
+// The text is put among the names once, when the first node of it is new; the nodes made of it
+// begin there and differ in length.
 PathTable::Node PathTable::add(std::string_view text) {
   Node at = root;
   auto name = std::string::npos;  // where the text is among the names, once it is

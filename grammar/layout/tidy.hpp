@@ -4,6 +4,9 @@
 // For `fmt` and editors. There is one layout and no option. A text that is laid out already comes
 // back byte for byte, and what was there means the same after as before: nothing is sorted, joined
 // or broken. Only texts that were parsed come here: what cannot be read has no layout.
+//
+// Within strings every byte stays, its line ends too; elsewhere "\r\n" becomes a line break. Both
+// functions give a text that ends with a line break, or an empty one.
 #pragma once
 
 #include <string>

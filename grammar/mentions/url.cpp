@@ -11,6 +11,7 @@ namespace {
 namespace g = url_grammar;
 namespace p = tao::pegtl;
 
+// The parser's only action: what was read as name or address is the host.
 template <typename Rule>
 struct KeepHost : p::nothing<Rule> {};
 

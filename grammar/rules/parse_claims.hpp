@@ -7,6 +7,9 @@
 //
 // Claims come from files, the command line and policy tests; they are checked like rules, syntax
 // here and names where a policy is at hand (engine/claims/check_claim.cpp).
+//
+// The text of each claim is kept as well, on one line, since that is what a result is about:
+// "broken: never write /etc".
 #pragma once
 
 #include <optional>

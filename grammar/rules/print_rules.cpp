@@ -71,6 +71,8 @@ std::string print_names(const std::vector<rules::Word>& words) {
   return join(words, ", ", [](const rules::Word& word) { return word.text; });
 }
 
+// "~" and "/" begin a path, which is quoted unless it reads back bare; anything else is a host, or
+// is quoted like a path.
 std::string print_term(const Term& term) {
   switch (term.kind) {
     case Term::Kind::text:
@@ -96,6 +98,7 @@ std::string print_term(const Term& term) {
 
 std::string print_terms(const std::vector<Term>& terms) { return join(terms, ", ", print_term); }
 
+// By `test_value` of the grammar: a text, a name or a number.
 std::string print_value(const rules::Word& word) {
   return is_name(word.text) || is_number(word.text) ? word.text : print_text(word.text);
 }
@@ -230,6 +233,7 @@ std::string print_mode_line(const rules::ModeLine& line) {
   return verb + print_names(line.names) + print_when(line.when);
 }
 
+// "->" would begin the other value of a link.
 std::string print_world_value(const std::string& value) {
   return is_plain(value) && !value.starts_with("->") ? value : print_text(value);
 }

@@ -14,6 +14,7 @@ bool is_option(const CommandWord& word) {
   return word.text.size() > 1 && is_in(word.text[0], "-+");
 }
 
+// Empty too: python# is python.
 bool is_version(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '.'; });
 }
@@ -86,6 +87,7 @@ std::string_view stem_of(std::string_view program) {
   return end == std::string_view::npos ? program : program.substr(0, end + 1);
 }
 
+// A=b, and not =b.
 bool assigns(const CommandWord& word) {
   return word.text.find('=') != std::string::npos && !word.text.starts_with('=');
 }

@@ -18,7 +18,8 @@ namespace o4 {
 // before each, and behind them no more than `width` columns. The span must be in a file. What a
 // terminal would obey is escaped and counted as it is shown, so that the carets stand under what
 // they mean. An empty span has one caret, one over several lines ends with its first. Ends with a
-// line break.
+// line break. Of a line that is longer than `width` a part around the place is shown; what begins
+// there has half of the width if it needs it.
 [[nodiscard]] std::string excerpt(const SourceMap& sources, Span span, Colour colour,
                                   std::size_t width);
 

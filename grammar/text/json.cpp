@@ -67,6 +67,7 @@ std::optional<std::string> inexact_text(const Json& json) {
   return std::nullopt;
 }
 
+// The library is asked to replace what is not UTF-8 instead of throwing.
 std::string print(const Json& json, int indent) {
   return JsonAccess::to_library(json).dump(indent, ' ', false, Library::error_handler_t::replace) +
          "\n";

@@ -1,3 +1,5 @@
+// The table that is filled has one cell for each pair of prefixes; words have at most 64 bytes and
+// candidates are ours, so that it stays small.
 #include "grammar/text/suggest.hpp"
 
 #include <algorithm>
