@@ -14,6 +14,7 @@
 
 namespace o4 {
 
+// Each thing once, in the order in which it was found to be needed.
 struct Needs {
   std::vector<std::string> paths;  // absolute, as the wish spells them, not shortened
   std::vector<std::string> hosts;  // canonical

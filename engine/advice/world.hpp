@@ -14,6 +14,7 @@
 
 namespace o4 {
 
+// The two files that a session reads (T2, T3).
 enum class ConfigFile { user, project };
 [[nodiscard]] std::string_view to_word(ConfigFile file);
 
@@ -23,6 +24,7 @@ struct ConfigNames {
   std::string project = "project";
 };
 
+// References: all of it must outlive whoever tries something.
 struct World {
   SourceMap& sources;  // texts that are tried are added to it
   const RuleBook& book;

@@ -16,6 +16,7 @@ namespace o4 {
 
 // A place and all below it, the place alone, or what is below it without the place.
 enum class Extent { tree, only, below };
+// How the last name of an area is meant.
 enum class Naming {
   exact,
   folded,    // from byte `exact` on, every spelling that a file system without case takes for it

@@ -32,6 +32,7 @@ class Landmarks {
   // All paths in given form. With all its ancestors.
   void add(std::string_view path);
   void add_guarded(std::string_view path);  // compared as protected locations are
+  // The stem of a numbered rule: /dev/ttys.
   void add_numbered(const std::string& path);
 
   [[nodiscard]] const PathSpace& space() const { return *space_; }

@@ -14,6 +14,7 @@ namespace o4 {
 // ask it.
 enum class Access { none, private_, ask, through_proxy, full };
 
+// What is done with a path (read to add_directory) or with a host.
 enum class Deed { read, write, name_path, start_in, add_directory, connect, name_host };
 
 // Those of host queries in their order, o4's file tools, and o4 itself for what its flags take.

@@ -87,12 +87,14 @@ struct Comparison {
 // both.
 [[nodiscard]] std::optional<Comparison> compare(const Policy& a, const Policy& b);
 
+// `same` says nothing by itself: it only refers to differences.
 [[nodiscard]] bool is_equal(const Comparison& comparison);
 // Whether the second policy allows anything that the first does not.
 [[nodiscard]] bool allows_more(const Comparison& comparison);
 
 // What becomes of commands as such: whether they run, and under which profile.
 
+// Adds to `out.commands`; compare calls it.
 void compare_commands(Comparison& out, const Policy& a, const Policy& b);
 
 }  // namespace o4

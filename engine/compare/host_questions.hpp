@@ -21,6 +21,7 @@ namespace o4 {
 // repetitions.
 [[nodiscard]] std::vector<HostPattern> patterns_of(const RuleGraph& graph);
 
+// One policy's, for one comparison: numbers of rules are its own.
 class HostAnswers {
  public:
   // The policy must outlive this.
@@ -30,6 +31,7 @@ class HostAnswers {
   [[nodiscard]] Answered ask(const Subject& subject, const Host& host);
   // A URL whose host cannot be known (C3).
   [[nodiscard]] Answered ask_unknown();
+  // A number that an answer of this object had.
   [[nodiscard]] const RuleView& rule(std::uint32_t number) const { return rules_[number]; }
 
  private:

@@ -19,6 +19,7 @@ namespace o4 {
 // where it may be started, and what -C and --add-dir take.
 [[nodiscard]] std::vector<Subject> path_subjects(std::span<const Policy* const> policies);
 
+// Of all lists that any subject is asked about, so that one map serves all subjects.
 void add_landmarks(Landmarks& landmarks, const RuleGraph& graph);
 
 // A path as rules look at it. Both forms are looked up once for a path, and then asked of by every
@@ -30,6 +31,7 @@ struct PathForms {
 };
 [[nodiscard]] PathForms forms_of(const PathSpace& space, const std::string& path);
 
+// Like HostAnswers. Each place is asked in both of its forms.
 class PathAnswers {
  public:
   // The policy must outlive this.

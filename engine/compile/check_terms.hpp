@@ -28,6 +28,7 @@ class TermChecker {
   TermChecker(const RuleBook& book, const std::vector<std::string_view>& in_order,
               Diagnostics& out);
 
+  // Of a set all that is in it; of any other term itself.
   void check(const rules::Term& term, Wanted wanted);
   // The set that stands for places which a grant must not overlap.
   void check_set(const rules::Word& name, Wanted wanted);

@@ -63,6 +63,7 @@ struct HostTarget {
 // blocking 10.0.0.0/8 blocks 64:ff9b::a00:0/104 as well.
 [[nodiscard]] std::vector<HostTarget> expand_hosts(const ExpandContext& context,
                                                    const std::vector<rules::Term>& terms);
+// A pattern of names of the environment (HiddenVariable).
 struct VariableTarget {
   std::string pattern;
   rules::Origin from;

@@ -38,6 +38,7 @@ struct NameOrder {
 
 // Conditions that ask conditions, sets that hold sets, profiles that extend profiles.
 [[nodiscard]] NameUses uses_of_conditions(const RuleBook& book);
+// The spans are those of the names as they are used.
 [[nodiscard]] NameUses uses_of_sets(const RuleBook& book);
 [[nodiscard]] NameUses uses_of_profiles(const RuleBook& book);
 

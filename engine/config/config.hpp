@@ -62,6 +62,7 @@ struct Config {
   std::optional<Located<bool>> proxy_enabled;
   std::optional<Span> unread_project;  // the project's file, where it is not trusted (T3)
 
+  // What the conditions "content", "table" and "sets allowedDomains" ask (T8, N12).
   [[nodiscard]] bool has_content() const { return !contents.empty(); }
   [[nodiscard]] bool has_table() const { return !tables.empty(); }
   [[nodiscard]] bool sets_allowed_domains() const { return allowed_domains.has_value(); }

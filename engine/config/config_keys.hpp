@@ -11,6 +11,7 @@
 
 namespace o4 {
 
+// How a key is read: load_config has a function `read_<type>` for each.
 enum class ConfigType { tier, paths, hosts, programs, boolean };
 // What two files that set the key make of it (F1).
 enum class ConfigMerge { highest, adds_up };

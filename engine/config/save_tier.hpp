@@ -15,6 +15,7 @@ struct TierStep {
   std::string_view to;
 };
 
+// `asks`: the step has to be confirmed (T4).
 struct NextTier {
   std::string tier;
   bool asks = false;

@@ -16,6 +16,7 @@
 
 namespace o4 {
 
+// Made once for a policy, since patterns are many and commands are asked about often.
 class CommandKnowledge {
  public:
   // Views `graph`.
@@ -29,7 +30,9 @@ class CommandKnowledge {
 
   // Places that a text may name with characters in them that would part paths (C2.2).
   [[nodiscard]] const KnownPlaces& places() const { return places_; }
+  // Programs that hand words to a shell, and runners in front of them (C2.5, C6).
   [[nodiscard]] const ShellReaders& readers() const { return readers_; }
+  // Programs whose options may be bundled (C2.3).
   [[nodiscard]] const PatternTable& letters() const { return letters_; }
   // Null if the mode has no such narrow profile.
   [[nodiscard]] const Narrow* narrow(std::string_view profile) const;

@@ -32,6 +32,7 @@ struct HostVerdict {
 // ask is ask; unanswered, as block, is deny (N7).
 [[nodiscard]] Outcome outcome_of(HostVerb verb);
 
+// Immutable; any number of threads may ask.
 class HostIndex {
  public:
   // The rules must outlive it unmoved.

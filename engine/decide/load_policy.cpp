@@ -13,6 +13,7 @@ Vocabulary::Vocabulary(const RuleBook& book)
       sandboxes_(book.fixed.begin(), book.fixed.end()),
       overlays_(book.overlays.begin(), book.overlays.end()) {}
 
+// Without trust the project's file is not even read: its mistakes are nobody's either (T3).
 LoadedConfigs load_configs(const SourceMap& sources, const RuleBook& book, const ConfigFiles& files,
                            const Facts& facts) {
   const Vocabulary words(book);

@@ -36,6 +36,7 @@ struct ConfigFiles {
   std::optional<FileId> project;
 };
 
+// What reading the config texts has given, whether or not all could be read.
 struct LoadedConfigs {
   ConfigFiles files;
   std::vector<ConfigLayer> layers;  // of the files that are read and have no error, lowest first
@@ -47,6 +48,7 @@ struct LoadedConfigs {
 [[nodiscard]] LoadedConfigs load_configs(const SourceMap& sources, const RuleBook& book,
                                          const ConfigFiles& files, const Facts& facts);
 
+// Facts that are right, and configs that have been read, right or not.
 struct PolicyInputs {
   LoadedFacts facts;
   LoadedConfigs configs;

@@ -34,6 +34,7 @@ struct PathVerdict {
   friend bool operator==(const PathVerdict&, const PathVerdict&) = default;
 };
 
+// Immutable; any number of threads may ask. It holds no copy of the rules.
 class PathIndex {
  public:
   // The rules must outlive it unmoved. `kind` is what the rules are shown as; the list is the

@@ -36,6 +36,7 @@ class CommandKnowledge;
 // speaks of the first alone.
 enum class NamedAs { text, working_directory };
 
+// Owns its graph. Moving it keeps all pointers to rules good, since the graph stays where it is.
 class Policy {
  public:
   // The graph's lists must be sorted. Linear in the rules but for sorting; from then on they do not
@@ -71,6 +72,7 @@ class Policy {
 // Why a question has no answer: a host that is none, a profile that the mode does not have. The
 // message is a sentence for people, without a place: the caller knows where the question came from.
 struct QueryError {
+  // What of the question is wrong: the path or host, or the profile.
   enum class Part { subject, profile };
   std::string message;
   std::string help;
@@ -122,6 +124,7 @@ enum class Detail { rule, chain };
 [[nodiscard]] tl::expected<Decision, QueryError> explain(const Policy& policy,
                                                          const HostQuery& query,
                                                          Detail detail = Detail::chain);
+// Of folders (C4, M8): every text is a path, so that there is always an answer.
 [[nodiscard]] Decision explain(const Policy& policy, const CwdQuery& query);
 [[nodiscard]] Decision explain(const Policy& policy, const DirectoryQuery& query);
 

@@ -28,6 +28,7 @@ class CommandReading {
 
   [[nodiscard]] const Policy& policy() const { return policy_; }
   [[nodiscard]] const ScannedCommand& scanned() const { return scanned_; }
+  // Of the command that was read last; views until the next is.
   [[nodiscard]] CommandWords words() const { return words_; }
   // Behind whatever runs it; empty if there is none.
   [[nodiscard]] std::string_view program() const { return program_; }
@@ -42,6 +43,7 @@ class CommandReading {
   std::string_view verb_;
 };
 
+// All that is known of one refused path when its help is looked for.
 struct RefusedPath {
   CommandReading& reading;
   const PathCandidate& candidate;

@@ -33,6 +33,7 @@ class FactReader {
   // What "~" means from here on. Until then "~" is a relative path, and refused.
   void set_home(std::string home) { home_ = std::move(home); }
 
+  // These give a pointer into the value, or null.
   [[nodiscard]] const bool* flag(const Name& name, const Value& node);
   [[nodiscard]] const std::string* text(const Name& name, const Value& node);
   [[nodiscard]] const Array* list(const Name& name, const Value& node);
@@ -53,6 +54,8 @@ class FactReader {
   [[nodiscard]] std::optional<std::string> path(const Name& name, const std::string& text,
                                                 Span span);
 
+  // An error that begins with the fact's name; the message goes on with what it is: "is '/', which
+  // …".
   void wrong(const Name& name, Span span, std::string message, std::string help = {});
   void wrong_type(const Name& name, const Value& node, std::string_view expected);
   void unknown_key(const std::string& in, const Member& member,

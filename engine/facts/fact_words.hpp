@@ -20,6 +20,7 @@ inline constexpr std::array<std::string_view, 3> permission_mode_words{"ask", "a
 // The only places where bubblewrap is looked for, and none (E2, E3).
 inline constexpr std::array<std::string_view, 3> bwrap_places{"/usr/bin/bwrap", "/bin/bwrap", ""};
 
+// As facts, compiled policies and conditions spell them.
 [[nodiscard]] std::string_view to_word(Platform platform);
 [[nodiscard]] std::optional<Platform> parse_platform(std::string_view word);
 

@@ -34,6 +34,7 @@ struct Version {
 // What lstat says of one path. `target` is a link's text, `links` a file's hard links. What is not
 // listed counts as no link; whether it is there is then not known.
 struct FileFact {
+  // `other` is a socket, a device or a pipe; `missing` was looked for and is not there.
   enum class Kind { dir, file, other, missing, link };
   Kind kind = Kind::dir;
   std::string target;

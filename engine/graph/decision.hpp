@@ -19,6 +19,7 @@ namespace o4 {
 // Of paths allow, deny, private_; of hosts allow, deny, ask; of commands run, refuse; of folders
 // allow, deny. private_: seen and written, but not the host's (W7).
 enum class Outcome { allow, deny, private_, ask, run, refuse };
+// "allow", "deny", "private", "ask", "run", "refuse".
 [[nodiscard]] std::string_view to_word(Outcome outcome);
 
 // One rule as it is shown: its text in the rules language without because and from.
@@ -51,6 +52,7 @@ struct Decision {
 
 // What a command is refused for, or what of it was let pass.
 struct Checked {
+  // In the order of C7.
   enum class Kind { standing, cwd, path, host };
   Kind kind = Kind::standing;
   std::string subject;  // of a standing refusal what the rules say: "backend none"
@@ -91,11 +93,13 @@ using Confinement = std::variant<InProfile, Unsandboxed>;
 
 // What the contract calls it: "none", or the profile's name. No profile of the rules is called so.
 inline constexpr std::string_view unsandboxed_word = "none";
+// The view is into `confinement`.
 [[nodiscard]] std::string_view to_word(const Confinement& confinement);
 
 // A piece of a command's text that holds more than one word, and what reads it. For explain (C2.5).
 // `program` only says who gets it: what it does with it is not known.
 struct TextPiece {
+  // nobody: it is given to a program that reads nothing, or to none.
   enum class Reader { shell, program, nobody };
   Reader reader = Reader::program;
   std::string program;  // that it is given to; may be empty

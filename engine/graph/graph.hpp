@@ -129,6 +129,8 @@ struct StandingRefusal {
   friend bool operator==(const StandingRefusal&, const StandingRefusal&) = default;
 };
 
+// What a reader of the policy is to be told: it is in the graph so that a compiled policy still
+// says it.
 struct PolicyWarning {
   std::string code;
   std::string message;
@@ -211,6 +213,7 @@ struct PolicyWorld {
   friend bool operator==(const PolicyWorld&, const PolicyWorld&) = default;
 };
 
+// Made by compile or read_graph, and not changed afterwards by anybody.
 struct RuleGraph {
   PolicyWorld world;
   ProfileRules mode;                 // mode.name is the mode in force

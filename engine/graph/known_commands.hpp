@@ -16,6 +16,7 @@ namespace o4 {
 // What a "recognise" statement says, as a value. Without a word before "command" it is an
 // installer.
 [[nodiscard]] CommandUse use_of(const rules::Statement& statement);
+// The words must be a pattern (is_command_pattern).
 [[nodiscard]] CommandPattern command_pattern(const std::string& words,
                                              const rules::CommandClauses& clauses);
 

@@ -17,6 +17,7 @@
 
 namespace o4 {
 
+// In the order of `query_kinds`; one for each alternative of Query.
 enum class QueryKind { path, host, command, cwd, directory };
 
 // The row of a kind: its naming key and all keys that it takes.

@@ -17,6 +17,8 @@ rules::WorldLine line(std::string key, std::string value) {
   return {{std::move(key), {}}, {std::move(value)}};
 }
 
+// Platform, home, workspace, cwd and port are always written, the others only where there is
+// something to say.
 rules::World to_world(const PolicyWorld& world) {
   rules::World result;
   result.lines = {line("platform", std::string(to_word(world.space.platform))),

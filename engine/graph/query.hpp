@@ -41,6 +41,7 @@ struct PathQuery {
   friend bool operator==(const PathQuery&, const PathQuery&) = default;
 };
 
+// Ports count only where a rule is about some.
 struct HostQuery {
   std::string host;  // as given; may carry a port
   HostActor actor = HostActor::shell;
@@ -69,6 +70,7 @@ struct CommandQuery {
 
 using Query = std::variant<PathQuery, HostQuery, CwdQuery, DirectoryQuery, CommandQuery>;
 
+// As queries, rules and answers spell them.
 [[nodiscard]] std::string_view to_word(PathOp op);
 [[nodiscard]] std::string_view to_word(PathActor actor);
 [[nodiscard]] std::string_view to_word(HostActor actor);

@@ -48,6 +48,7 @@ auto key_of(const PathRule& r, PathList list) {
                     at.column);
 }
 
+// How long an "ask" waits is no part of what it says.
 auto key_of(const HostRule& rule) {
   return std::tuple(rule.actor, rule.verb, to_text(rule.pattern), rule.except, rule.through_proxy,
                     rule.ports);

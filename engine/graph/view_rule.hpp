@@ -11,6 +11,8 @@
 
 namespace o4 {
 
+// One for each type of rule, so that visit_rules can ask for all. The statement has at most one
+// object: a rule of the graph is about one thing.
 [[nodiscard]] rules::Statement to_statement(const PathRule& rule, PathList list);
 [[nodiscard]] rules::Statement to_statement(const HostRule& rule);
 [[nodiscard]] rules::Statement to_statement(const MentionPath& rule);

@@ -44,6 +44,7 @@ struct Cidr {
 // error rather than 10.0.0.0/8: which of the two was meant is not ours to say. A mapped base is its
 // IPv4 network: ::ffff:10.0.0.0/104 is 10.0.0.0/8.
 [[nodiscard]] std::optional<Cidr> parse_cidr(std::string_view text);
+// parse_cidr reads it back.
 [[nodiscard]] std::string to_text(const Cidr& network);
 // `address` with only its first `length` bits kept.
 [[nodiscard]] Address network_of(Address address, std::uint32_t length);
@@ -54,6 +55,7 @@ struct Cidr {
 // the carrier's length: 64:ff9b::/96 carries 10.0.0.0/8 as 64:ff9b::a00:0/104. IPv6, in whole
 // bytes, with room for 32 bits behind.
 [[nodiscard]] bool is_carrier(const Cidr& network);
+// `carrier` is one (is_carrier), and `network` one of IPv4.
 [[nodiscard]] Cidr carried_in(const Cidr& carrier, const Cidr& network);
 
 }  // namespace o4

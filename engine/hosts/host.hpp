@@ -62,6 +62,7 @@ enum class HostError {
 // The canonical text; an address is without brackets. parse_host reads it back as the same host.
 [[nodiscard]] std::string to_text(const Host& host);
 
+// Without a port the question is about the ports that the rules have in mind.
 struct HostAndPort {
   Host host;
   std::optional<std::uint16_t> port;
@@ -74,6 +75,8 @@ struct HostAndPort {
 
 // Which hosts a rule or an entry is about (N3). Names never match addresses; `any` matches both.
 struct HostPattern {
+  // In the order of allowedDomains' spellings: `*`, `a.example`, `*.a.example`, an address;
+  // networks come from rules alone.
   enum class Kind { any, exact_and_subdomains, subdomains_only, address, network };
   Kind kind = Kind::any;
   std::string name;  // for the two kinds that are about a name; canonical
@@ -83,6 +86,8 @@ struct HostPattern {
 
 // An entry of allowedDomains: "example.com", "*.example.com", "*", or an address. Never a network.
 [[nodiscard]] tl::expected<HostPattern, HostError> parse_host_pattern(std::string_view text);
+// Also of full length; matches the same addresses as an address pattern then, and is not equal to
+// it.
 [[nodiscard]] HostPattern network_pattern(const Cidr& network);
 // Text that parse_host_pattern (or parse_cidr, for a network) reads back as the same pattern.
 [[nodiscard]] std::string to_text(const HostPattern& pattern);

@@ -35,6 +35,7 @@ class HostKey {
   std::size_t length_ = 0;
 };
 
+// Filled, finished, then asked, as a PathTable is; threads may share it from then on.
 class HostTable {
  public:
   // A number of 31 bits that stands for whatever has the pattern.

@@ -16,6 +16,7 @@ namespace o4 {
 
 // A note is a fact to know; only what is worse makes lint fail.
 enum class Level { error, warning, note };
+// "error", "warning", "note".
 [[nodiscard]] std::string_view to_word(Level level);
 
 // `title` is a phrase for lists of codes; the page docs/diagnostics/CODE.md has the rest.
@@ -56,6 +57,7 @@ class Findings {
  public:
   // The level is that of the code's row.
   Finding& add(std::string_view code, Span span, std::string message, std::string help = {});
+  // As it is, its level too.
   void add(Finding finding);
   // A warning or error that something else has found, under the code that stands for it.
   void add(const Diagnostic& found);

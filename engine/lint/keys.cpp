@@ -22,6 +22,7 @@ bool is_main_key(std::string_view key) {
   });
 }
 
+// `where` goes on with the message: "in [other]", "outside of [sandbox]".
 void misplaced(const Member& member, const std::string& where, Findings& out) {
   if (is_main_key(member.key)) {
     out.add("lint-misplaced-key", member.key_span,

@@ -26,6 +26,7 @@ class LintView {
   [[nodiscard]] const Facts& facts() const { return input_.loaded.facts.facts; }
   [[nodiscard]] const Config& config() const { return input_.loaded.config; }
   [[nodiscard]] const RuleGraph& graph() const { return input_.loaded.policy.graph(); }
+  // False where the mode in force has no sandbox; most checks say nothing then.
   [[nodiscard]] bool is_sandboxed() const { return !graph().mode.unsandboxed; }
 
   // Commands can write the path, both as spelled and where it leads. False without a sandbox: there
@@ -52,6 +53,7 @@ class LintView {
   [[nodiscard]] std::string write_of(std::string_view path) const;
   // A witness that something else can be put at `path`, be it a link.
   [[nodiscard]] std::string replacing_of(const std::string& path) const;
+  // Like write_of.
   [[nodiscard]] std::string read_of(std::string_view path) const;
   // The path that an entry of a list of paths means.
   [[nodiscard]] std::string absolute(std::string_view entry) const;

@@ -22,6 +22,7 @@ namespace o4 {
 // as fold_case. `more` is said of every text with a byte beyond ASCII.
 enum class Folding { nothing, ascii_letters, more };
 [[nodiscard]] Folding folding_of(std::string_view text);
+// Bytes beyond ASCII stay.
 [[nodiscard]] constexpr char lower_ascii(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }

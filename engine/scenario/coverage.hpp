@@ -13,6 +13,7 @@
 
 namespace o4 {
 
+// Whether any expectation came from it.
 enum class Touched { no, yes };
 
 // Of any number of scenarios; what one of them touches is touched.
@@ -22,6 +23,7 @@ class Coverage {
   // refused.
   void add(const SourceMap& sources, const ScenarioRun& run);
 
+  // An entry of a list, or a setting.
   struct Entry {
     std::string text;  // "'~/.cache/x' in allowedPaths"
     Touched touched = Touched::no;

@@ -13,6 +13,7 @@
 
 namespace o4 {
 
+// `T` is what stands at a node; a default one has no nodes and may not be asked.
 template <typename T>
 class ByNode {
  public:

@@ -62,11 +62,14 @@ class PathTable {
   // The root's where there is no such node: then nothing lies below it.
   [[nodiscard]] Start start_below(std::string_view path) const;
 
+  // What a walk has found, for whoever asks more than which node it is.
   struct Walk {
     Node node = root;     // the deepest one that covers the path
     bool normal = false;  // the path is in normal form; else nothing else holds
     bool marked = false;  // it may lead through a mark
   };
+  // From below a node the path is what stands behind that node's own: with the start below
+  // /private, "/tmp/x" is /private/tmp/x.
   [[nodiscard]] Walk walk(std::string_view path, const Start& start) const;
   [[nodiscard]] Walk walk(std::string_view path) const { return walk(path, from_root()); }
 

@@ -23,6 +23,7 @@ struct TextLine {
 // Gathers lines: never two empty ones in a row, and none at the beginning or end of a block.
 class TidyText {
  public:
+  // An empty line is kept where it parts two others. `line` has no line break.
   void add(std::string line);
   // Exactly as it stands: within a string.
   void add_verbatim(std::string_view line);

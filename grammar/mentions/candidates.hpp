@@ -68,6 +68,8 @@ struct UrlCandidate {
   std::uint32_t word = 0;
 };
 
+// All that a command's text names. What makes its views valid: the scanned command, and `texts`,
+// whose elements never move.
 struct CommandCandidates {
   std::vector<PathCandidate> paths;  // in text order
   std::vector<UrlCandidate> urls;    // in text order

@@ -14,6 +14,7 @@
 
 namespace o4 {
 
+// Why a URL has no host here. Any of these makes a web address one whose host cannot be known (C3).
 enum class UrlError {
   not_a_url,  // no scheme, or characters that no URL may hold
   no_host,    // the host is empty

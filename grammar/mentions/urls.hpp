@@ -19,6 +19,8 @@ namespace o4 {
 // Offsets into the word, in this order. A `web` part has a host or an error; of a `file` part the
 // path is judged; the others only keep the slashes in them from being paths.
 struct UrlPart {
+  // By the scheme: http and https, file, any other; or a scheme with nothing behind it, which is
+  // other as well.
   enum class Kind { web, file, other };
   Kind kind = Kind::other;
   std::size_t begin = 0;      // of the scheme; of `http` in `git+https`

@@ -40,7 +40,10 @@ struct PathDeed {
   Span span;
 };
 
+// in_force: what the facts put in force. listed: those named. sandboxed: every mode that has a
+// sandbox under these facts.
 enum class Modes { in_force, listed, sandboxed, every };
+// given: those at hand. every: whatever anybody could write (engine/claims/prove.hpp).
 enum class Configs { given, every };
 
 // `terms` are what is claimed about, `but` what is left out of it. A list that does not belong to

@@ -139,6 +139,8 @@ struct SetEntry {
   Condition when;
   Span span;
 };
+// A set is defined once and may be extended anywhere, in any text of the book; `extends` tells the
+// two apart.
 struct Set {
   Word name;
   bool extends = false;
@@ -174,6 +176,7 @@ struct ModeLine {
   Condition when;
   Span span;
 };
+// A book has one block in sum: lines of several texts are put together.
 struct Modes {
   Span span;
   std::vector<ModeLine> lines;
@@ -185,6 +188,7 @@ struct WorldLine {
   Word key;
   std::vector<std::string> values;  // "link" has two, the others one
 };
+// Only in compiled policies.
 struct World {
   Span span;
   std::vector<WorldLine> lines;

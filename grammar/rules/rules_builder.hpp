@@ -15,6 +15,8 @@
 
 namespace o4 {
 
+// One member for each piece that can be under construction; pieces do not nest, but by these
+// members.
 struct RulesBuilder {
   RulesBuilder(FileId file_id, const char* text_begin) : id(file_id), begin(text_begin) {}
 
@@ -46,6 +48,7 @@ struct RulesBuilder {
             static_cast<std::uint32_t>(in.end() - begin)};
   }
 
+  // The text as it was matched.
   template <typename Input>
   [[nodiscard]] rules::Word word(const Input& in) const {
     return {std::string(in.begin(), in.end()), span(in)};

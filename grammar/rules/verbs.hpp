@@ -20,6 +20,8 @@ namespace o4::rules {
 // "refuse "text"", "recognise [USE] command …". `use` is the optional word before "command": what
 // the command is recognised as.
 enum class Subjects { none, operations, actors, name, text, use };
+// What kind of terms follow; `commands` are patterns in quotes, `variables` names of the
+// environment.
 enum class Objects { none, paths, hosts, commands, variables };
 
 // WORD SUBJECTS PARTICLE OBJECTS: "connect" shell "to" host. The word in the text; several verbs

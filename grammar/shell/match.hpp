@@ -51,6 +51,7 @@ using CommandWords = std::span<const CommandWord>;
 // first of the rules wins; only those of the program are tried at all. Immutable once made.
 class PatternTable {
  public:
+  // `rest` is a part of the words that were asked about.
   struct Match {
     std::size_t pattern = 0;  // its place in the list
     CommandWords rest;        // the words behind those that the pattern covers
@@ -59,6 +60,7 @@ class PatternTable {
   PatternTable() = default;
   explicit PatternTable(std::vector<CommandPattern> patterns);
 
+  // By its place in the list that the table was made of.
   [[nodiscard]] const CommandPattern& operator[](std::size_t i) const { return patterns_[i]; }
   // The first pattern that begins with this program, or null.
   [[nodiscard]] const CommandPattern* of_program(std::string_view program) const;

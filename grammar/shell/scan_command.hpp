@@ -75,6 +75,7 @@ inline constexpr std::uint8_t unknown = opaque | fallback;
 
 inline constexpr std::uint32_t no_command = 0xFFFFFFFF;
 
+// A word with its place in both texts: the decoded one of the result and the one that was scanned.
 struct ScannedWord {
   std::uint32_t begin = 0;  // its decoded bytes: [begin, end) of ScannedCommand::bytes
   std::uint32_t end = 0;

@@ -60,6 +60,8 @@ struct Token {
   std::uint32_t end = 0;
 };
 
+// Scans one item into a result that may hold others already: words and commands are appended, and
+// texts that it finds go to `later`.
 class CommandScanner {
  public:
   CommandScanner(ScannedCommand& out, std::vector<ScanItem>& later, ScanItem item);

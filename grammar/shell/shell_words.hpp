@@ -30,6 +30,8 @@ struct ShellWord {
   friend bool operator==(const ShellWord&, const ShellWord&) = default;
 };
 
+// The first mistake; a text is read no further. In the words of a diagnostic, which the caller
+// makes of it.
 struct ShellWordsError {
   Span span;
   std::string message;

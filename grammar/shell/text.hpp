@@ -38,11 +38,13 @@ struct OwnedWord {
   std::vector<std::uint8_t> marks;
   std::vector<std::uint32_t> origins;
 
+  // `to` is where the word that it was made of ends in the scanned text.
   [[nodiscard]] WordText view(std::uint32_t to) const { return {bytes, marks, origins, to}; }
 };
 
 // Characters of C2.
 [[nodiscard]] inline bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+// ASCII alone, here and below: what is beyond is a path character like any other.
 [[nodiscard]] inline bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }

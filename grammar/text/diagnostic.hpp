@@ -14,6 +14,7 @@
 
 namespace o4 {
 
+// An error stops what was asked for; a warning is told beside its result.
 enum class Severity { error, warning };
 
 // A second place that explains the first.
@@ -52,6 +53,7 @@ class Diagnostics {
   // until the next finding is added.
   Diagnostic& error(std::string code, Span span, std::string message, std::string help = {});
   Diagnostic& warning(std::string code, Span span, std::string message, std::string help = {});
+  // Behind what is there, unsorted.
   void append(const Diagnostics& other);
 
   // Warnings alone are none: a policy is made, and they are shown beside it (F2, F3).
@@ -66,6 +68,7 @@ class Diagnostics {
   std::vector<Diagnostic> list_;
 };
 
+// Sequences of SGR, as terminals take them; files and pipes get none.
 enum class Colour { off, on };
 
 // "file:line:column: error: message", the line, a caret, and the help; ends with a line break.
@@ -73,6 +76,7 @@ enum class Colour { off, on };
 // nor the line.
 [[nodiscard]] std::string render_diagnostic(const SourceMap& sources, const Diagnostic& diagnostic,
                                             Colour colour);
+// In their order: whoever wants them sorted sorts them before.
 [[nodiscard]] std::string render_diagnostics(const SourceMap& sources,
                                              const Diagnostics& diagnostics, Colour colour);
 

@@ -20,6 +20,7 @@
 
 namespace o4 {
 
+// A tree that owns its parts. Copying copies all of it; trees of answers are small.
 class Json {
  public:
   struct Member;

@@ -14,6 +14,7 @@
 
 namespace o4 {
 
+// The number of a text in its map; texts are numbered in the order in which they came.
 enum class FileId : std::uint32_t {};
 inline constexpr FileId no_file{0xFFFFFFFF};
 
@@ -52,6 +53,7 @@ class SourceMap {
 
   // As errors name it: a path, "--facts", "user".
   [[nodiscard]] std::string_view name(FileId file) const;
+  // Of a span: exactly its bytes. Both are views into the map's own copy.
   [[nodiscard]] std::string_view text(FileId file) const;
   [[nodiscard]] std::string_view text(Span span) const;
   // Of the end of the text if the offset lies beyond. Cheap: a search among lines, and at most a

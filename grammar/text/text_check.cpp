@@ -9,6 +9,7 @@
 namespace o4 {
 namespace {
 
+// Beyond the end there is a NUL, which continues no character.
 std::uint8_t byte_at(std::string_view text, std::size_t at) {
   return at < text.size() ? static_cast<std::uint8_t>(text[at]) : 0;
 }
