@@ -64,6 +64,7 @@ class Collector {
   }
 
  private:
+  // Each kind of thing has its own names: a set and a profile may be called alike.
   bool define(const std::string& what, const rules::Word& name) {
     const auto [found, inserted] = places_.emplace(what + " " + name.text, name.span);
     if (!inserted) {

@@ -170,7 +170,8 @@ PathTable::Node PathIndex::guard_node(std::string_view given, PathTable::Node ex
 }
 
 // Numbered rules are in no table: there are one or two of them, and each is measured. One decides
-// if it covers more than the others' longest path.
+// if it covers more than the others' longest path. The language has no numbered guard; here one
+// would be weighed like any other numbered rule.
 const PathRule* PathIndex::deciding(std::string_view path, PathOp op) const {
   const auto exact = table_.deepest(path);
   const auto guard = guard_node(path, exact);

@@ -99,6 +99,7 @@ void check_covered(const LintView& view, const DomainList& list, Findings& out) 
 }
 
 // Hosts that o4 reaches for commands or fetch, but that a URL in a command may not name (C3).
+// Sorted. Only names with their subdomains are asked about, as the default hosts are.
 std::vector<std::string> unmentionable(const ProfileRules& mode) {
   HostTable mentions;
   for (const auto& mention : mode.mention_hosts) {

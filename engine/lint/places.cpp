@@ -147,6 +147,7 @@ std::vector<Opened> opened_places(const LintView& view) {
   return result;
 }
 
+// Five of them, and how many more there are: a grant of home opens nearly all.
 std::string list_of(const LintView& view, const Opened& opened) {
   constexpr std::size_t most = 5;
   std::string text;

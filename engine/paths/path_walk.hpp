@@ -23,6 +23,8 @@ namespace o4 {
 inline constexpr int most_links_walked = 40;
 inline constexpr std::array<std::string_view, 3> macos_aliases = {"/tmp", "/var", "/etc"};
 
+// /tmp, /var and /etc themselves; on macOS they are links into /private, whether or not facts say
+// so.
 inline bool is_macos_alias(std::string_view path) {
   return std::find(macos_aliases.begin(), macos_aliases.end(), path) != macos_aliases.end();
 }
@@ -36,7 +38,8 @@ inline std::optional<std::string> link_at(const PathSpace& space, std::string_vi
   return found == space.links.end() ? std::nullopt : std::optional(found->second);
 }
 
-// The components of `path`, last one first.
+// The components of `path`, last one first. "a//b" has two. "." and ".." are components like
+// others, for the walk to deal with.
 inline void push_components(std::vector<std::string>& pending, std::string_view path) {
   std::vector<std::string> parts;
   std::size_t at = 0;

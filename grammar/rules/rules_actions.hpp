@@ -41,6 +41,7 @@ char hex_value(const Input& in, std::size_t index) {
   return static_cast<char>((digit | 0x20) - 'a' + 10);
 }
 
+// The grammar has seen that it is one of five words.
 template <typename Input>
 rules::Profile::Kind profile_kind(const Input& in) {
   using Kind = rules::Profile::Kind;
