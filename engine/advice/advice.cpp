@@ -22,6 +22,7 @@ struct Tried {
 // How much a comparison opens, how much it shuts out, and how long the text has become.
 using Price = std::tuple<std::size_t, std::size_t, std::size_t>;
 
+// What opens is counted in regions, not in places: a region is one thing that somebody would read.
 Price price_of(const Comparison& changes, std::size_t length) {
   std::size_t more = 0;
   std::size_t less = 0;
@@ -113,7 +114,8 @@ class Adviser {
     return tried && is_granted(tried->loaded.policy, wish_);
   }
 
-  // Without the entries that the wish does not need.
+  // Without the entries that the wish does not need. One entry after the other is left out for good
+  // if the wish holds without it.
   ConfigAdditions without_needless(ConfigAdditions additions) {
     const auto shorten = [&](auto list_of, const std::vector<std::string>& entries) {
       for (const auto& entry : entries) {

@@ -1,6 +1,15 @@
 // What makes a wish come true: the smallest edit of a config that does, with all that it changes;
 // or, where no config can, what stands in the way and what can be done instead. Nothing is advised
 // that was not compiled, asked again and compared.
+//
+// A wish is a question whose answer should be "allow". It is granted by an edit of one config, or
+// it is not granted: advice does not weaken the policy behind the config, and says so if only that
+// would help.
+//
+// Why the edit is the smallest. Candidates are few (needs.hpp): the entries that the wish needs, in
+// each spelling that may do. Each is written into the text, compiled and asked. Of those that grant
+// it the one that opens least is taken, by a comparison of all places and hosts, so that an edit
+// which also opens something else is seen to do so, whatever the reason.
 #pragma once
 
 #include <optional>
@@ -17,6 +26,7 @@ namespace o4 {
 // and not after a question.
 [[nodiscard]] bool is_granted(const Policy& policy, const Query& wish);
 
+// `changes` is from the policy of now to the one with the edit, `with`.
 struct ConfigEdit {
   ConfigFile file = ConfigFile::user;
   std::optional<std::string> before;  // nothing: there is no such file
@@ -32,12 +42,13 @@ struct Obstacle {
   std::string why;  // more than the rule says; may be empty
 };
 
-// Other facts under which the wish is true.
+// Other facts under which the wish is true. Each was tried. What it changes besides is not told.
 struct Alternative {
   std::vector<std::string> flags;  // that give them: "--add-dir", "/srv"
   bool is_sandboxed = true;
 };
 
+// Either `granted`, or an edit, or neither: then obstacles and, where there are some, alternatives.
 struct Advice {
   bool granted = false;  // nothing is needed
   std::optional<ConfigEdit> edit;
@@ -46,9 +57,12 @@ struct Advice {
   std::vector<std::string> ways;  // of a command: how else to write it, so that it is not refused
 };
 
+// `file` is the config to be edited. Nothing is written; texts that were tried stay in the world's
+// source map. A command's wish is that it runs, whatever profile it gets.
 [[nodiscard]] Advice advise(const World& world, const Query& wish, ConfigFile file);
 
-// What lint says of the edited config and did not say before.
+// What lint says of the edited config and did not say before. By code and message, whatever their
+// place.
 [[nodiscard]] std::vector<Finding> new_findings(const World& world, const ConfigEdit& edit);
 
 }  // namespace o4

@@ -1,3 +1,6 @@
+// The choices come in a fixed order: another folder, an added one, the proxy in the sandbox,
+// another tier, a fixed sandbox. The result keeps it, but for those without a sandbox, which come
+// last.
 #include "engine/advice/alternatives.hpp"
 
 #include <algorithm>

@@ -1,4 +1,11 @@
 // Where no config helps: other facts that do.
+//
+// Flags of the program are facts of a session, and a session can be started otherwise: in another
+// folder, with a folder added, in another tier, with a fixed sandbox. Each such choice is compiled
+// with its facts and asked the same question; nothing is advised because it should work.
+//
+// Folders are those of the needed paths: a folder itself if the facts know it as one, else the one
+// that it lies in.
 #pragma once
 
 #include "engine/advice/advice.hpp"
@@ -6,7 +13,8 @@
 
 namespace o4 {
 
-// Each tried; those without a sandbox come last.
+// Each tried; those without a sandbox come last. A choice that only adds flags to one that does
+// already is left out. The wish is made absolute first, so that it is the same from another folder.
 [[nodiscard]] std::vector<Alternative> alternatives_for(const World& world, const Query& wish,
                                                         const Needs& needs);
 

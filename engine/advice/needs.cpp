@@ -1,3 +1,6 @@
+// A wish about a path needs an entry for it, one about a host the host, a command what it is
+// refused for now; that more may be refused once that is granted is found out by trying
+// (advice.cpp).
 #include "engine/advice/needs.hpp"
 
 #include <algorithm>
@@ -39,14 +42,16 @@ Strings entries(const LoadedPolicy& loaded, const Strings& paths, Spelling spell
   return result;
 }
 
-// Whether an entry of allowedDomains says all that another says.
+// Whether an entry of allowedDomains says all that another says. "example.com" says all that
+// "a.example.com" and "*.example.com" say.
 bool covers(const std::string& wide, const std::string& narrow) {
   const auto pattern = parse_host_pattern(wide);
   const auto host = parse_host(narrow.starts_with("*.") ? narrow.substr(2) : narrow);
   return pattern && host && matches(*pattern, *host);
 }
 
-// What commands may name now, so that a first list takes nothing away, and the needed hosts.
+// What commands may name now, so that a first list takes nothing away, and the needed hosts. Hosts
+// that another one covers are left out.
 Strings nameable_hosts(const LoadedPolicy& loaded, const Strings& hosts) {
   Strings all;
   for (const auto& mention : loaded.policy.graph().mode.mention_hosts) {

@@ -1,3 +1,6 @@
+// Sessions are facts: "the rest of this one" is the facts of now with another pick, "the next one"
+// is facts in which nobody has picked anything. What only saving changes is told by comparing the
+// next session with one that began in the tier without the table.
 #include "engine/advice/pick_tier.hpp"
 
 #include <utility>

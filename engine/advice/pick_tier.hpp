@@ -1,5 +1,8 @@
 // What picking a tier means: for the commands of this session, and, since it is saved as
 // default_tier in the project's config, from the next session on (T4, T5, T7).
+//
+// For whoever shows what a key press would do before it does it. Nothing is saved here; `after` is
+// the text to be written (T5).
 #pragma once
 
 #include <optional>
@@ -11,6 +14,7 @@
 
 namespace o4 {
 
+// `changes` is from the policy of now to `with`.
 struct PickedTier {
   std::string tier;
   bool asks = false;  // the step has to be confirmed
@@ -21,9 +25,12 @@ struct PickedTier {
 // Nothing if there are too many places to compare.
 [[nodiscard]] std::optional<PickedTier> pick_tier(const World& world, const std::string& tier);
 
-// The tier's own policy: no fixed sandbox, and somebody there (T7). Nothing if it is refused.
+// The tier's own policy: no fixed sandbox, and somebody there (T7). Nothing if it is refused. For a
+// details view that shows the tier also while something stronger is in force.
 [[nodiscard]] std::optional<LoadedPolicy> policy_of_tier(const World& world);
 
+// The table that saving makes can lift the network limit (N12), which is why its effect is told
+// apart from the tier's.
 struct SavedTier {
   std::optional<std::string> before;  // the project's config; nothing: there is none
   std::string after;

@@ -1,3 +1,5 @@
+// Other facts are put into the table that the facts of now would be written as: so they are read
+// again, with all the checks and defaults that facts of a caller get.
 #include "engine/advice/world.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// An area names places by the first components of a path, as many as its own path has; what follows
+// is below it. So a path is cut to that length first and then compared, exactly, folded or by its
+// digits.
 #include "engine/areas/area.hpp"
 
 #include <algorithm>

@@ -39,6 +39,7 @@
 
 namespace o4 {
 
+// A member is a path in given form, or a host that parse_host reads.
 struct AreaNode {
   Area area;                         // its extent is the tree
   std::optional<std::string> self;   // the place itself, or a member of its class; none: no such
@@ -50,7 +51,9 @@ struct AreaNode {
   std::vector<std::size_t> not_inside;
 };
 
-// The root comes first, and every node before its children.
+// The root comes first, and every node before its children. Links aside (`same_as`), each path or
+// host belongs to one node: the deepest whose area covers it, and there to `self` if it is the
+// place itself, else to `below`.
 struct AreaMap {
   std::vector<AreaNode> nodes;
 };
@@ -58,7 +61,8 @@ struct AreaMap {
 // All paths of the policies at hand as a finite tree.
 
 // Paths are in the given form of the spaces. Of the paths that lead to one state of affairs those
-// with the fewest links come first. Nothing if there are too many.
+// with the fewest links come first. Nothing if there are too many. Too many are 400,000 nodes:
+// links that lead to each other can multiply places.
 [[nodiscard]] std::optional<AreaMap> map_places(std::span<const Landmarks* const> policies);
 
 }  // namespace o4

@@ -1,3 +1,6 @@
+// A landmark is kept as a name below its parent, for each of its ancestors as well: so what lies
+// ahead of a path is one look-up. The residue is the deepest landmark at or above a path and
+// whether the path has left it ("//"): beyond, nothing is ahead, whatever the names are.
 #include "engine/areas/landmarks.hpp"
 
 #include <algorithm>
@@ -15,6 +18,7 @@ constexpr std::array<std::string_view, 3> doubled_roots = {"tmp", "var", "etc"};
 std::string_view last_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 // The longest of `path` and its ancestors that is a key of `tree`, and what follows it.
+//   with the landmark /a/b:   /a -> "/a"   /a/b -> "/a/b"   /a/x/y -> "/a//"   /q -> "///"
 template <typename Tree>
 std::string residue_in(const Tree& tree, std::string_view path) {
   auto at = path;

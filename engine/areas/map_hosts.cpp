@@ -26,7 +26,8 @@ bool is_below(std::string_view name, std::string_view parent) {
          name[name.size() - parent.size() - 1] == '.';
 }
 
-// The lowest address of `network` that none of `taken` holds.
+// The lowest address of `network` that none of `taken` holds. Halves the network until a half is
+// free or taken: at most 128 steps down, each with fewer networks to look at.
 std::optional<Address> free_address(const Cidr& network, const std::vector<Cidr>& taken) {
   std::vector<Cidr> inside;
   for (const auto& part : taken) {
@@ -103,6 +104,8 @@ class HostMapper {
     map_.nodes.back().self = name;
   }
 
+  // "x.example.com", or with more x's where a pattern has that label. None below a name that is as
+  // long as names may be.
   void add_fresh_names() {
     for (auto& node : map_.nodes) {
       const auto rest = node.self ? "." + *node.self : std::string();

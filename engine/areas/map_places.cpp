@@ -23,7 +23,8 @@ std::string joined(std::string_view parent, std::string_view name) {
   return (parent == "/" ? std::string() : std::string(parent)) + "/" + std::string(name);
 }
 
-// Other ways to write `folded`, each with one letter or all of them otherwise.
+// Other ways to write `folded`, each with one letter or all of them otherwise. At most 64: one is
+// needed that nobody has spelled out.
 std::vector<std::string> respelled(std::string_view folded) {
   const auto spellings = case_variants_of(folded);
   std::vector<std::string> texts = {std::string()};
@@ -87,7 +88,9 @@ class PlaceMapper {
     return number;
   }
 
-  // Where a path stands in every policy: what may still come, and the names next below it.
+  // Where a path stands in every policy: what may still come, and the names next below it. The
+  // state is all that decides what may follow: the residue as given and as resolved, in every
+  // policy. `\0` keeps the policies apart.
   std::string look(const std::string& path, ChildNames& names) const {
     std::string state;
     for (const auto* landmarks : policies_) {
@@ -105,6 +108,8 @@ class PlaceMapper {
     return state;
   }
 
+  // A node is made when its parent is opened, and opened when it is next in line: then it is known
+  // whether a place in the same state has been opened before.
   void open(std::size_t number) {
     const auto path = *map_.nodes[number].self;
     ChildNames names;
@@ -204,6 +209,7 @@ class PlaceMapper {
     return names.exact.contains(name) || (path == "/" && taken_.contains(name));
   }
 
+  // A member of the class that is in no narrower one; nothing if all of its first thousand are.
   static std::optional<std::string> free_numbered(const ChildNames& names,
                                                   const std::string& stem) {
     for (int number = 0; number < 1000; ++number) {
@@ -232,6 +238,7 @@ class PlaceMapper {
     return std::nullopt;
   }
 
+  // A name that no landmark has: what stands for all others.
   std::string fresh_name(std::string_view path, const ChildNames& names) const {
     std::string name = "x";
     while (is_taken(path, names, name) || names.folded.contains(name)) {

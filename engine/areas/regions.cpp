@@ -9,11 +9,13 @@
 namespace o4 {
 namespace {
 
+// A node's area with another extent.
 struct Part {
   std::size_t node = 0;
   Extent extent = Extent::tree;
 };
 
+// A region while the walk goes on: exceptions are added as they are met.
 struct Draft {
   RegionLabel label;
   Part part;
@@ -98,6 +100,7 @@ class Finder {
            (covering.empty() || drafts_[covering.back()].label != *label);
   }
 
+  // `covering` are the regions that hold this node so far; the last one is the closest.
   void visit(std::size_t node, Covering covering) {
     const auto& place = map_.nodes[node];
     if (place.same_as) {

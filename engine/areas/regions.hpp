@@ -24,14 +24,16 @@ struct RegionLabel {
   friend bool operator==(const RegionLabel&, const RegionLabel&) = default;
 };
 
-// At the node itself and at what stands for the rest below it.
+// At the node itself and at what stands for the rest below it. Nothing where the node has no such
+// place.
 struct NodeLabels {
   std::optional<RegionLabel> self;
   std::optional<RegionLabel> below;
 };
 
 // `area` without `except`. Every place in it has the label's kind; it may hold smaller regions of
-// the same kind with another reason.
+// the same kind with another reason. Exceptions may be wider than what is cut out of the area, but
+// whatever of this kind lies in them is told by a region of its own.
 struct Region {
   RegionLabel label;
   Area area;
@@ -39,6 +41,7 @@ struct Region {
   std::string witness;  // the shortest place in it
 };
 
+// In the order of the walk: a wider region before those in it.
 struct Regions {
   std::vector<Region> regions;
   // At and below the first area, reached by a link, all is as at and below the second.

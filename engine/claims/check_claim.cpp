@@ -1,4 +1,7 @@
 // Whether a claim makes sense under the rules at hand.
+//
+// A claim's terms are put into a statement of a made-up profile and checked by the rules' own
+// checker: what may stand in a rule may stand in a claim, with the same messages.
 #include <algorithm>
 #include <utility>
 
@@ -29,6 +32,7 @@ void check_terms(const RuleBook& book, const Claim& claim, Diagnostics& out) {
   check_rules(with_claim, out);
 }
 
+// Narrow profiles are no modes: a claim about them is one about installs.
 void check_modes(const RuleBook& book, const Claim& claim, Diagnostics& out) {
   std::vector<std::string_view> known(book.tiers.begin(), book.tiers.end());
   known.insert(known.end(), book.fixed.begin(), book.fixed.end());

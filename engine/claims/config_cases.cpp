@@ -30,7 +30,8 @@ std::string toml_list(std::string_view key, const std::vector<std::string>& entr
 
 bool speaks_to_reader(Verb verb) { return verb == Verb::warn || verb == Verb::hint; }
 
-// The settings that conditions ask about with "sets", by name; warnings and hints aside.
+// The settings that conditions ask about with "sets", by name. Warnings and hints may ask what they
+// like: no claim is about them.
 std::set<std::string> asked_settings(const RuleBook& book) {
   std::set<std::string> names;
   const auto add = [&](const Condition& condition) {
@@ -61,6 +62,7 @@ std::set<std::string> asked_settings(const RuleBook& book) {
   return names;
 }
 
+// `unanswered` stands where nobody is asked, and denies; narrow profiles and refusals take away.
 bool only_grants(Verb verb) {
   switch (verb) {
     case Verb::allow:

@@ -113,6 +113,7 @@ bool covers(const std::vector<HostTarget>& targets, const Host& host) {
   });
 }
 
+// Equal lengths by text, so that the same breach is told each time.
 void keep_shorter(std::optional<Breach>& best, Breach breach) {
   const auto shorter = [](const Breach& a, const Breach& b) {
     return std::pair(a.place.size(), a.place) < std::pair(b.place.size(), b.place);
@@ -134,6 +135,7 @@ Deed deed_of(PathDeed::Kind kind) {
   return Deed::name_path;
 }
 
+// Installs without a narrow profile are ordinary commands, and asked as such.
 std::vector<Subject> path_subjects_of(const Policy& policy, const Claim& claim) {
   const std::array policies = {&policy};
   std::vector<ProfileChoice> profiles;
@@ -163,6 +165,9 @@ class PathClaim {
   PathClaim(const PathSpace& space, const Claim& claim, const ClaimTargets& targets)
       : quantity_(claim.quantity), paths_(space, targets.paths), but_(space, targets.but_paths) {}
 
+  // "never": a place is in if any spelling of it may be, and let off only if it is surely in `but`.
+  // "only": all that is not surely in is forbidden, and what may be in `but` as well. "always":
+  // what is surely in must be allowed, unless it may be in `but`.
   [[nodiscard]] bool concerns(const PathForms& path) const {
     switch (quantity_) {
       case Quantity::never:
@@ -222,6 +227,8 @@ tl::expected<std::optional<Breach>, TooManyPlaces> judge_paths(const Policy& pol
   return best;
 }
 
+// For "never reach" a question is too much already, for "always reach" it is not enough; to connect
+// is to get there without one.
 bool is_broken_by(const Claim& claim, Access access) {
   const auto least = claim.about == About::reach && claim.quantity != Quantity::always
                          ? Access::ask

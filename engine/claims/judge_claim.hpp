@@ -28,11 +28,15 @@ struct ClaimTargets {
   std::vector<HostTarget> hosts;
   std::vector<HostTarget> but_hosts;
 };
+// Under the facts and the config of the context: "$config.allowedPaths" stands for what is listed
+// there.
 [[nodiscard]] ClaimTargets claim_targets(const ExpandContext& context, const claims::Claim& claim);
+// So that the map tells apart what the claim tells apart.
 void add_landmarks(Landmarks& landmarks, const ClaimTargets& targets);
 
 // Somebody's access to a place that the claim rules out, or wants and does not get. Without a
-// subject the place is a command, which runs without a sandbox.
+// subject the place is a command, which runs without a sandbox. `place` is the shortest that was
+// found, of equally long ones the first by text.
 struct Breach {
   std::optional<Subject> subject;
   std::string place;
@@ -40,10 +44,12 @@ struct Breach {
   RuleView rule;
 };
 
+// The map has a limit (map_places); nothing is proved then.
 struct TooManyPlaces {};
 
-// Not for claims about "more". What must not be allowed is looked for under every name and in
-// every spelling of its places; what may or must be allowed only as it is spelled.
+// Not for claims about "more". What must not be allowed is looked for under every name and in every
+// spelling of its places; what may or must be allowed only as it is spelled. Nothing: the policy
+// keeps the claim, at every place. Deterministic.
 [[nodiscard]] tl::expected<std::optional<Breach>, TooManyPlaces> judge_claim(
     const Policy& policy, const claims::Claim& claim, const ClaimTargets& targets);
 
@@ -52,7 +58,8 @@ struct TooManyPlaces {};
 // Whether the claim is about hosts that the actor reaches.
 [[nodiscard]] bool is_about(const claims::Claim& claim, HostActor actor);
 
-// The readings of the rules that the claim is about.
+// The readings of the rules that the claim is about. So that a proof names what it takes for
+// granted. Sorted.
 [[nodiscard]] std::set<std::string> readings_of(const RuleGraph& graph, const claims::Claim& claim);
 
 }  // namespace o4

@@ -150,7 +150,8 @@ class Prover {
     return loaded;
   }
 
-  // A text that was made here has no error, nor has the lack of one: the facts would.
+  // A text that was made here has no error, nor has the lack of one: the facts would. As the user's
+  // config: the project's would need trust, and says nothing that this cannot.
   std::optional<LoadedPolicy> load(const ConfigCase& config) {
     const auto text = to_text(config);
     const auto user = text ? std::optional(sources_.add("config", *text)) : std::nullopt;
@@ -195,6 +196,7 @@ class Prover {
     return true;
   }
 
+  // Against no config at all, under the same facts.
   bool judge_more(const LoadedPolicy& loaded, std::optional<Breach>& breach) {
     const auto without = load(ConfigCase{});
     const auto compared = without ? compare(without->policy, loaded.policy) : std::nullopt;

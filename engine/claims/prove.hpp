@@ -42,6 +42,8 @@ struct Counterexample {
   std::optional<PermissionMode> permission_mode;  // if another than the facts say (N14)
 };
 
+// Broken, or kept by all policies that were looked at. A claim of which all modes were skipped is
+// kept by none: `policies` is 0.
 struct ClaimResult {
   std::optional<Counterexample> broken;
   std::size_t policies = 0;          // how many were looked at

@@ -1,3 +1,4 @@
+// The words are those of differences and claims in all outputs.
 #include "engine/compare/access.hpp"
 
 namespace o4 {

@@ -19,9 +19,11 @@
 namespace o4 {
 namespace {
 
+// How many there are; a kind packs two.
 constexpr std::uint32_t accesses = 5;
 
-// Numbers pairs of answers: the kind says what differs, the reason which rules decide.
+// Numbers pairs of answers: the kind says what differs, the reason which rules decide. A label of
+// kind 0, equal access, is what find_regions leaves out.
 class Pairs {
  public:
   RegionLabel number(const Answered& a, const Answered& b) {

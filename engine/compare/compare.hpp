@@ -18,9 +18,12 @@
 
 namespace o4 {
 
+// The first policy and the second; "more" is always what the second allows and the first does not.
 enum class Side { a, b };
 
-// All of `area` without `except` has access `a` in the first policy and `b` in the second.
+// All of `area` without `except` has access `a` in the first policy and `b` in the second. Two
+// differences of one subject overlap only where their accesses are the same and their rules are
+// not.
 struct Difference {
   Subject subject;
   Access a = Access::none;
@@ -71,6 +74,7 @@ struct CommandDifference {
   RuleView rule_b;
 };
 
+// By subject in a fixed order, then in that of the map.
 struct Comparison {
   std::vector<Difference> differences;
   std::vector<SameBelow> same;
@@ -78,15 +82,19 @@ struct Comparison {
   std::vector<CommandDifference> commands;
 };
 
-// Nothing if there are more places to tell apart than can be looked at.
+// Nothing if there are more places to tell apart than can be looked at. Nothing is only said of
+// paths: hosts have no limit. The policies may be of different machines; each place is asked in
+// both.
 [[nodiscard]] std::optional<Comparison> compare(const Policy& a, const Policy& b);
 
+// `same` says nothing by itself: it only refers to differences.
 [[nodiscard]] bool is_equal(const Comparison& comparison);
 // Whether the second policy allows anything that the first does not.
 [[nodiscard]] bool allows_more(const Comparison& comparison);
 
 // What becomes of commands as such: whether they run, and under which profile.
 
+// Adds to `out.commands`; compare calls it.
 void compare_commands(Comparison& out, const Policy& a, const Policy& b);
 
 }  // namespace o4

@@ -87,6 +87,8 @@ void compare_programs(Comparison& out, const RuleGraph& a, const RuleGraph& b) {
 
 using InstallerKey = std::tuple<std::string, bool, std::vector<std::string>>;
 
+// By its words, whether alone, and the options with values: two rules that differ in these are two
+// things to tell.
 InstallerKey key_of(const KnownCommand& installer) {
   return {installer.pattern.words, installer.pattern.alone, installer.pattern.valued};
 }

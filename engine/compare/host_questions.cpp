@@ -1,3 +1,5 @@
+// The rules are asked without a port: an answer holds for the ports that a rule has in mind, and
+// same_host_rules compares the ports themselves.
 #include "engine/compare/host_questions.hpp"
 
 #include <algorithm>

@@ -17,9 +17,11 @@ namespace o4 {
 // Every actor, the commands that some policy narrows, and the URLs in a command's text.
 [[nodiscard]] std::vector<Subject> host_subjects(std::span<const Policy* const> policies);
 
-// All patterns and their exceptions.
+// All patterns and their exceptions. Those of rules and mentions, in every profile; with
+// repetitions.
 [[nodiscard]] std::vector<HostPattern> patterns_of(const RuleGraph& graph);
 
+// One policy's, for one comparison: numbers of rules are its own.
 class HostAnswers {
  public:
   // The policy must outlive this.
@@ -29,6 +31,7 @@ class HostAnswers {
   [[nodiscard]] Answered ask(const Subject& subject, const Host& host);
   // A URL whose host cannot be known (C3).
   [[nodiscard]] Answered ask_unknown();
+  // A number that an answer of this object had.
   [[nodiscard]] const RuleView& rule(std::uint32_t number) const { return rules_[number]; }
 
  private:
@@ -38,6 +41,7 @@ class HostAnswers {
   RuleNumbers rules_;
 };
 
+// Reasons and origins do not count.
 [[nodiscard]] bool same_host_rules(const Policy& a, const Policy& b, const Subject& subject);
 
 }  // namespace o4

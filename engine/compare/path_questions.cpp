@@ -27,6 +27,7 @@ Access access_of(Outcome outcome) {
                                         : Access::none;
 }
 
+// An alias counts by whether it is one: devices by their own name may be named (text_paths.cpp).
 bool same_decisions(const std::vector<PathRule>& a, const std::vector<PathRule>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
     return x.effect == y.effect && x.read == y.read && x.write == y.write && x.path == y.path &&
@@ -141,7 +142,7 @@ Answered PathAnswers::ask_endless(const Subject& subject) {
   }
 }
 
-// As given and as resolved, the stricter holds (W8).
+// As given and as resolved, the stricter holds (W8); told with the number of the rule.
 Answered PathAnswers::access(const Subject& subject, const PathForms& place) {
   const auto& list = rules_for(*policy_, subject);
   const auto op = subject.deed == Deed::read ? PathOp::read : PathOp::write;

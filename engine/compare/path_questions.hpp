@@ -1,4 +1,8 @@
 // What can be asked about every path, and one policy's answers to it.
+//
+// Each answer is made by the index that decides for users, given and resolved form each, so that a
+// comparison cannot disagree with `explain`. What is not asked here is no difference: a new kind of
+// path rule needs its subject, its landmarks and its line in same_path_rules.
 #pragma once
 
 #include <span>
@@ -15,9 +19,11 @@ namespace o4 {
 // where it may be started, and what -C and --add-dir take.
 [[nodiscard]] std::vector<Subject> path_subjects(std::span<const Policy* const> policies);
 
+// Of all lists that any subject is asked about, so that one map serves all subjects.
 void add_landmarks(Landmarks& landmarks, const RuleGraph& graph);
 
-// A path as rules look at it.
+// A path as rules look at it. Both forms are looked up once for a path, and then asked of by every
+// subject.
 struct PathForms {
   std::string path;
   std::string given;
@@ -25,6 +31,7 @@ struct PathForms {
 };
 [[nodiscard]] PathForms forms_of(const PathSpace& space, const std::string& path);
 
+// Like HostAnswers. Each place is asked in both of its forms.
 class PathAnswers {
  public:
   // The policy must outlive this.

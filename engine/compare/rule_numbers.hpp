@@ -1,4 +1,8 @@
 // Small numbers for the rules that decide, so that a great many answers can be compared and kept.
+//
+// A comparison has an answer for each place and subject, and each names its rule. By address a rule
+// is shown once, however often it decides; rules that are shown alike have one number, so that
+// equal rules of two lists are one reason.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +23,7 @@ struct Answered {
   friend bool operator==(const Answered&, const Answered&) = default;
 };
 
+// Numbers are from 0, in the order in which rules are met. Addresses must stay valid.
 class RuleNumbers {
  public:
   // `key` is the rule's address; `make` shows it, when it is met first.

@@ -14,13 +14,15 @@ namespace o4 {
 // more in the rules does not change them.
 enum class RuleLines { told, hidden };
 
+// Views of texts that are built in, or of those that a caller keeps. The name is what places in it
+// are told by, and what an overlay of --rules replaces it by.
 struct RulesText {
   std::string_view name;  // "protected.rules"
   std::string_view text;
   RuleLines lines = RuleLines::told;
 };
 
-// Sorted by name.
+// Sorted by name. The same at each call; the definition is made from rules/ by the build.
 [[nodiscard]] const std::vector<RulesText>& builtin_rules();
 
 }  // namespace o4

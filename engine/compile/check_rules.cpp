@@ -25,7 +25,9 @@ bool is_about_paths(Verb verb) {
   return rules::row_of(verb).subjects == rules::Subjects::operations;
 }
 
-// Clauses that the grammar allows after every statement and that only some verbs give a meaning.
+// Clauses that the grammar allows after every statement and that only some verbs give a meaning. A
+// clause that a verb has no use for is an error and not ignored: whoever wrote it meant something
+// to be restricted by it.
 void check_clauses(const Statement& statement, Diagnostics& out) {
   const auto verb = statement.verb;
   const auto want = [&](bool given, bool useful, const std::string& clause,
@@ -165,6 +167,7 @@ class Checker {
   }
 
   // What one of several lines would say, or a line that does not always hold, must not be guessed.
+  // `keep` and `confirm` may be given several times: each is about steps of its own.
   void check_mode_line(const rules::ModeLine& line, std::set<rules::ModeLine::Kind>& seen) {
     using Kind = rules::ModeLine::Kind;
     const bool repeatable = line.kind == Kind::keep || line.kind == Kind::confirm;
@@ -186,6 +189,8 @@ class Checker {
     }
   }
 
+  // That every tier of the cycle is one is checked; that all tiers are in the cycle is not, for one
+  // may be left out of it.
   void check_modes() {
     std::set<rules::ModeLine::Kind> seen;
     for (const auto& line : book_.modes.lines) {

@@ -72,6 +72,7 @@ void check_variable(const Term& term, Stands where, Diagnostics& out) {
             suggestion(spelled, known));
 }
 
+// Rules are absolute or below home. "." and ".." are allowed, and shortened like everybody's (W8).
 void check_path_text(const Term& term, Diagnostics& out) {
   if (!term.text.starts_with('/') && term.text != "~" && !term.text.starts_with("~/")) {
     out.error("rules-path", term.span, in_quotes(term.text) + " is no absolute path",
@@ -127,6 +128,8 @@ bool entry_fits(const SetEntry& entry, Wanted wanted) {
 
 }  // namespace
 
+// An array for each set: for each thing that could be wanted the first entry that is none. Sets
+// come behind those that they hold, so that one look at an inner set's array is enough.
 TermChecker::TermChecker(const RuleBook& book, const std::vector<std::string_view>& in_order,
                          Diagnostics& out)
     : book_(book), out_(out) {

@@ -1,4 +1,9 @@
 // Single terms of the rules language: a path, a host, a command or a set where one is wanted.
+//
+// Parsing has seen that a term is spelled like one; here it is asked whether it means anything: a
+// host that is one, a variable that there is and that fits, a set of the right things. Facts and
+// configs are not needed for that, so that an answer holds on every machine. What a clause may
+// stand with is asked in check_rules.cpp.
 #pragma once
 
 #include <array>
@@ -12,14 +17,18 @@
 
 namespace o4 {
 
+// What a statement is about. In this order everywhere below.
 enum class Wanted { paths, hosts, commands, variables };
 
+// Reports with codes `rules-…` at the term; goes on after an error, so that a book is mended in one
+// go.
 class TermChecker {
  public:
   // `in_order` are the sets, each behind those that it holds.
   TermChecker(const RuleBook& book, const std::vector<std::string_view>& in_order,
               Diagnostics& out);
 
+  // Of a set all that is in it; of any other term itself.
   void check(const rules::Term& term, Wanted wanted);
   // The set that stands for places which a grant must not overlap.
   void check_set(const rules::Word& name, Wanted wanted);
@@ -59,6 +68,8 @@ bool check_defined(const Map& map, std::string_view what, const rules::Word& nam
 
 // Whether a rule book makes sense: every name is defined and every term fits its statement.
 
+// Reports everything that is wrong, with codes `rules-…`; no error means that the book can be
+// compiled under any facts.
 void check_rules(const RuleBook& book, Diagnostics& out);
 
 }  // namespace o4

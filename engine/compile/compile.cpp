@@ -68,6 +68,7 @@ struct Spelling {
   std::string alias_of;
 };
 
+// One or two. A path that leads through too many links has but its given form.
 std::vector<Spelling> spellings(const PathSpace& space, std::string_view raw) {
   std::vector<Spelling> result = {{given_form(space, raw), {}}};
   if (const auto resolved = resolved_form(space, raw); resolved && *resolved != result[0].path) {
@@ -212,6 +213,7 @@ class ProfileCompiler {
   }
 
   // A grant that overlaps a place of the set is left out whole, with a warning (W3a, W4, W5).
+  // Judged once, on what the term stands for: never one spelling dropped and another kept.
   bool drop_overlapping(const std::string& set, const PathRule& rule, const PathTarget& target) {
     const auto& places = places_of(set);
     const auto found = places.table.first_overlap(comparable_forms(space_, target.raw));
@@ -240,7 +242,8 @@ class ProfileCompiler {
     return places_.emplace(set, Places{std::move(targets), OverlapTable(forms)}).first->second;
   }
 
-  // A name that a checkout can make a link of grants nothing where it is one (W10).
+  // A name that a checkout can make a link of grants nothing where it is one (W10). The folder may
+  // be reached through links of the user's; only the last name must be none.
   bool drop_linked(const PathRule& rule, const PathTarget& target) {
     const auto given = normal_path(target.raw);
     const auto parent = resolved_form(space_, parent_path(given));
@@ -315,6 +318,7 @@ class ProfileCompiler {
     }
   }
 
+  // `mention writable` speaks of grants that may be compiled after it, so it waits for the end.
   void mention_writable() {
     if (!writable_because_) {
       return;

@@ -18,7 +18,8 @@ namespace {
 
 using rules::Test;
 
-// What the values of a test are.
+// What the values of a test are. `none`: the test takes none. Values that are not closed sets
+// (overlays, numbers) are not compared with a list.
 enum class Values {
   none,
   platforms,
@@ -31,6 +32,8 @@ enum class Values {
   number
 };
 
+// "platform is linux": the name, the relation, what may follow. `holds` may rely on check_test
+// having seen the values.
 struct TestKind {
   std::string_view name;
   std::string_view relation;
@@ -79,6 +82,7 @@ bool git_age_below(const Test& test, const Situation& c) {
   return c.facts.git_age_hours && *c.facts.git_age_hours < hours;
 }
 
+// The order means nothing but for suggestions: of two names equally close the first is suggested.
 constexpr std::array<TestKind, 22> kinds = {{
     {"platform", "is", Values::platforms,
      [](const Test& t, const Situation& c) { return has_value(t, to_word(c.facts.platform)); }},

@@ -18,7 +18,8 @@
 
 namespace o4 {
 
-// What conditions are asked of.
+// What conditions are asked of. `mode` is a question too ("mode is …"), and may be one that is not
+// in force: kept_tier asks as if it were.
 struct Situation {
   const RuleBook& book;
   const Facts& facts;
@@ -28,10 +29,12 @@ struct Situation {
 };
 
 // Decides conditions. The named ones are decided once, at the start, so that it costs nothing that
-// they ask each other.
+// they ask each other. Needs a checked book: a test that is not known, or a circle, is not expected
+// here.
 class Conditions {
  public:
   explicit Conditions(Situation situation);
+  // An empty condition holds.
   [[nodiscard]] bool hold(const rules::Condition& condition) const;
 
  private:
@@ -41,7 +44,8 @@ class Conditions {
   std::map<std::string_view, bool> named_;
 };
 
-// Reports every test that asks what is not known, or names what is not defined.
+// Reports every test that asks what is not known, or names what is not defined. With a suggestion,
+// from the kinds of test and the book's own conditions.
 void check_condition(const RuleBook& book, const rules::Condition& condition, Diagnostics& out);
 
 }  // namespace o4

@@ -116,7 +116,8 @@ class HostExpander {
     targets_.push_back({std::move(pattern), {}, place_of(c_.sources, span)});
   }
 
-  // Leaves `part` out of every network from the `first` target on that holds it.
+  // Leaves `part` out of every network from the `first` target on that holds it. An exception
+  // belongs to every network that holds it and is wider; one that is in none changes nothing.
   void leave_out(const Cidr& part, std::size_t first) {
     for (auto i = first; i < targets_.size(); ++i) {
       auto& target = targets_[i];
@@ -151,7 +152,8 @@ class HostExpander {
     }
   }
 
-  // IPv6 addresses that carry an IPv4 address of the networks in [first, last).
+  // IPv6 addresses that carry an IPv4 address of the networks in [first, last). Networks that are
+  // carried follow those that they were made from, with the same origin.
   void carry(const Cidr& carrier, std::size_t first, std::size_t last) {
     for (auto i = first; i < last; ++i) {
       const auto& network = targets_[i].pattern.network;

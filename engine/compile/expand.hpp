@@ -17,6 +17,7 @@
 
 namespace o4 {
 
+// References: what they are to must outlive it.
 struct ExpandContext {
   const SourceMap& sources;
   const RuleBook& book;
@@ -28,6 +29,8 @@ struct ExpandContext {
 [[nodiscard]] ExpandContext expand_context(const SourceMap& sources, const RuleBook& book,
                                            const LoadedFacts& facts, const Config& config);
 
+// One place that a term stands for. Several targets may be the same place; sort_rules keeps one
+// rule of them.
 struct PathTarget {
   std::string raw;  // absolute, not shortened
   bool numbered = false;
@@ -36,24 +39,31 @@ struct PathTarget {
   std::string described;  // "the allowedPaths entry '~/data'"
 };
 
+// `except` are smaller networks within the pattern's own.
 struct HostTarget {
   HostPattern pattern;
   std::vector<Cidr> except;
   rules::Origin from;
 };
 
-// What a term other than a set stands for; nothing if that is no path.
+// What a term other than a set stands for; nothing if that is no path. In the order in which facts
+// or config list them.
 [[nodiscard]] std::vector<PathTarget> path_targets(const SourceMap& sources,
                                                    const LoadedFacts& facts, const Config& config,
                                                    const rules::Term& term);
 
-// A set's entries whose conditions do not hold are left out. `writable` yields nothing.
+// A set's entries whose conditions do not hold are left out. `writable` yields nothing. In the
+// order of the terms, and of the entries in them; a set that is met twice within one term is taken
+// once.
 [[nodiscard]] std::vector<PathTarget> expand_paths(const ExpandContext& context,
                                                    const std::vector<rules::Term>& terms);
 [[nodiscard]] std::vector<PathTarget> expand_path_set(const ExpandContext& context,
                                                       std::string_view set);
+// A set with carriers yields, for each of its IPv4 networks, the IPv6 networks that carry it (N14):
+// blocking 10.0.0.0/8 blocks 64:ff9b::a00:0/104 as well.
 [[nodiscard]] std::vector<HostTarget> expand_hosts(const ExpandContext& context,
                                                    const std::vector<rules::Term>& terms);
+// A pattern of names of the environment (HiddenVariable).
 struct VariableTarget {
   std::string pattern;
   rules::Origin from;

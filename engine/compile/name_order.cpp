@@ -1,3 +1,6 @@
+// Strongly connected components, which are found in one pass: a name that is alone in its component
+// and does not name itself rests on nothing that rests on it. The path of the walk is a vector, so
+// that a chain of a hundred thousand sets costs memory and no stack.
 #include "engine/compile/name_order.hpp"
 
 #include <algorithm>

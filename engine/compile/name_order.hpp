@@ -22,6 +22,7 @@ struct NameUse {
 };
 using NameUses = std::map<std::string_view, std::vector<NameUse>>;  // by the name that rests
 
+// With circles the order is still complete, but within a circle it means nothing.
 struct NameOrder {
   std::vector<std::string_view> names;  // each behind all that it rests on
   // The uses through which a name rests on itself.
@@ -37,6 +38,7 @@ struct NameOrder {
 
 // Conditions that ask conditions, sets that hold sets, profiles that extend profiles.
 [[nodiscard]] NameUses uses_of_conditions(const RuleBook& book);
+// The spans are those of the names as they are used.
 [[nodiscard]] NameUses uses_of_sets(const RuleBook& book);
 [[nodiscard]] NameUses uses_of_profiles(const RuleBook& book);
 

@@ -1,3 +1,5 @@
+// By the book, not by a policy: which conditions hold, and so which rules are in force, may depend
+// on what is found at these very places.
 #include "engine/compile/paths_of_interest.hpp"
 
 #include <set>

@@ -17,6 +17,7 @@ namespace o4 {
 // Every path that some rule speaks of, whether its condition holds or not, and what else a sandbox
 // is made of: home, workspace, cwd, the name server's file. In absolute form, not shortened. A link
 // on the way to a path that is left out here is not known, and what it leads to is not guarded.
+// Sorted, each once. A superset is fine: what is looked up and not needed costs a system call.
 [[nodiscard]] std::vector<std::string> paths_of_interest(const SourceMap& sources,
                                                          const RuleBook& book,
                                                          const LoadedFacts& facts,
@@ -24,7 +25,9 @@ namespace o4 {
 
 // The places that some profile guards, whoever asks: what no message may show anything of.
 
-// Absolute, sorted; those that depend on a variable other than home are left out.
+// Absolute, sorted; those that depend on a variable other than home are left out. Not by facts or
+// conditions: a place that any profile guards on any platform counts. "~" is `home`; paths are not
+// shortened.
 [[nodiscard]] std::vector<std::string> guarded_places(const RuleBook& book,
                                                       const std::string& home);
 

@@ -64,6 +64,7 @@ class Collector {
   }
 
  private:
+  // Each kind of thing has its own names: a set and a profile may be called alike.
   bool define(const std::string& what, const rules::Word& name) {
     const auto [found, inserted] = places_.emplace(what + " " + name.text, name.span);
     if (!inserted) {
@@ -107,7 +108,8 @@ void list_modes(RuleBook& book) {
   }
 }
 
-// An overlay is there as soon as a rule asks for it.
+// An overlay is there as soon as a rule asks for it. So a name of an overlay cannot be mistyped in
+// a fact: one that no rule asks for is an error there.
 void list_overlays(RuleBook& book) {
   std::set<std::string> found;
   const auto add = [&](const rules::Condition& condition) {

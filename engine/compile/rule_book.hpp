@@ -3,6 +3,9 @@
 // A book does not depend on facts or configs, and what is wrong with it is found without them: so
 // the built-in rules are checked once by a test and cannot fail on anybody's machine, and a folder
 // of --rules is refused as a whole before the first question.
+//
+// It is syntax put together by name, no policy: conditions, sets and variables are still in it, and
+// it is compiled again for each set of facts. Nothing changes it once it is loaded.
 #pragma once
 
 #include <map>
@@ -19,6 +22,8 @@
 
 namespace o4 {
 
+// Extensions of sets are already in them, in the order of the texts. Tiers, fixed and narrow are
+// names of profiles of that kind.
 struct RuleBook {
   std::map<std::string, std::vector<rules::SetEntry>, std::less<>> sets;
   std::map<std::string, rules::Condition, std::less<>> conditions;
@@ -31,15 +36,18 @@ struct RuleBook {
 };
 
 // Registers each text as a source of its own and checks them together. Returns nothing if there is
-// an error; `out` then says why, with codes "rules-…".
+// an error; `out` then says why, with codes "rules-…". `texts` are in the order that counts for
+// extensions; of two texts with one name nothing is known here: overlays are chosen by the caller.
 [[nodiscard]] std::optional<RuleBook> load_rule_book(SourceMap& sources,
                                                      std::span<const RulesText> texts,
                                                      Diagnostics& out);
 
-// The first name with that role in the modes block: start, print_mode.
+// The first name with that role in the modes block: start, print_mode. Empty if there is no such
+// line. A view into the book.
 [[nodiscard]] std::string_view mode_word(const RuleBook& book, rules::ModeLine::Kind kind);
 
-// Where the rules' cycle leads from the tier, and whether the step asks (T4).
+// Where the rules' cycle leads from the tier, and whether the step asks (T4). A tier that is not in
+// the cycle leads to its first one; without a cycle a tier leads to itself.
 [[nodiscard]] NextTier next_tier(const RuleBook& book, std::string_view current);
 
 }  // namespace o4

@@ -1,3 +1,6 @@
+// Each step overwrites what the one before has chosen, with the reason; so what is left at the end
+// is the choice and why. The picked tier is kept apart (`tier`), since it is shown also where
+// something stronger is in force (T7).
 #include "engine/compile/compile.hpp"
 
 #include "engine/compile/condition.hpp"

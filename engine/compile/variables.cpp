@@ -1,3 +1,6 @@
+// The table is at the end; the functions before it are what its rows share. Relative entries are
+// taken from the workspace (W8), "~" from home; a path is not shortened, since ".." after a link
+// leads elsewhere.
 #include "engine/compile/variables.hpp"
 
 #include <algorithm>

@@ -32,6 +32,7 @@ struct Variable {
   std::optional<Span> (*place)(const Config&) = nullptr;
 };
 
+// For whoever lists them; a config's settings are those with a `place`.
 [[nodiscard]] std::span<const Variable> variables();
 
 // Null if there is none of that name.

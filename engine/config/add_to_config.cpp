@@ -7,7 +7,6 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/config/equal_values.hpp"
 
 namespace o4 {
 namespace {
@@ -67,7 +66,8 @@ std::optional<std::string> with_proxy(std::string_view text) {
   return result + "[sandbox.proxy]" + line_end + "enabled = true" + line_end;
 }
 
-// The member of a table, which is made if there is none. The table must be one.
+// The member of a table, which is made if there is none. The table must be one. So what the text
+// should say is made from the tree of what it says.
 Value& member_of(Value& table, std::string_view key, Value otherwise) {
   auto& members = std::get<Table>(table.value);
   const auto found = std::find_if(members.begin(), members.end(),

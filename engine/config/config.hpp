@@ -1,4 +1,8 @@
 // The [sandbox] tables as values: one layer a file, and all layers together (F1, F5).
+//
+// Checked but not interpreted: what an entry grants, or that it grants nothing, is said by the
+// rules when a policy is compiled. Each value keeps its span, which becomes the origin of the rules
+// that it makes.
 #pragma once
 
 #include <optional>
@@ -10,6 +14,7 @@
 
 namespace o4 {
 
+// A value and where it stands: of a list entry the entry, of a single value the value.
 template <typename T>
 struct Located {
   T value;
@@ -31,7 +36,8 @@ struct DomainList {
   friend bool operator==(const DomainList&, const DomainList&) = default;
 };
 
-// What one file says. Entries are checked but paths are as spelled.
+// What one file says. Entries are checked but paths are as spelled. The default is that of a file
+// without [sandbox]: it says nothing and counts for nothing.
 struct ConfigLayer {
   std::string name;  // "user" or "project"
   FileId file = no_file;
@@ -56,6 +62,7 @@ struct Config {
   std::optional<Located<bool>> proxy_enabled;
   std::optional<Span> unread_project;  // the project's file, where it is not trusted (T3)
 
+  // What the conditions "content", "table" and "sets allowedDomains" ask (T8, N12).
   [[nodiscard]] bool has_content() const { return !contents.empty(); }
   [[nodiscard]] bool has_table() const { return !tables.empty(); }
   [[nodiscard]] bool sets_allowed_domains() const { return allowed_domains.has_value(); }

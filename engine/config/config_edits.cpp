@@ -1,3 +1,6 @@
+// Places are found by looking around an entry in the text, past blanks and comments, instead of by
+// a tree with every token: entries are strings, and between two of them stand nothing but blanks,
+// comments and a comma.
 #include "engine/config/config_edits.hpp"
 
 #include <fmt/format.h>

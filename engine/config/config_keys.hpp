@@ -11,9 +11,12 @@
 
 namespace o4 {
 
+// How a key is read: load_config has a function `read_<type>` for each.
 enum class ConfigType { tier, paths, hosts, programs, boolean };
+// What two files that set the key make of it (F1).
 enum class ConfigMerge { highest, adds_up };
 
+// `key` is as TOML spells it; `doc` a phrase without a full stop.
 struct ConfigKey {
   std::string_view table;  // "sandbox" or "sandbox.proxy"
   std::string_view key;

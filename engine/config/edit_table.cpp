@@ -1,3 +1,6 @@
+// TOML lets a table be opened once; where it is spelled otherwise than by a header, a header would
+// be a second one and malformed. Hence an edit for each shape, and the end of the text where only
+// its sub-tables have headers.
 #include "engine/config/edit_table.hpp"
 
 #include "engine/config/config_edits.hpp"
@@ -11,7 +14,8 @@ std::optional<Value> parse_config(std::string_view text) {
 
 namespace {
 
-// How a text spells a table that it has.
+// How a text spells a table that it has. Told by what stands at the table's place in the text: the
+// reader gives a header's span, an inline table's or a key's.
 enum class Shape { header, implied_by_header, inline_table, dotted_key };
 
 Shape shape_of(std::string_view text, const Member& sandbox) {

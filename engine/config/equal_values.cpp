@@ -1,4 +1,6 @@
-#include "engine/config/equal_values.hpp"
+// Two trees are the same if every value is; tables are compared member by member, whatever their
+// order. Positions are not looked at.
+#include "engine/config/config_edits.hpp"
 
 #include <algorithm>
 

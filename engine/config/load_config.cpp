@@ -24,6 +24,8 @@ bool is_control(char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }
 std::string bracketed(std::string_view table) { return "[" + std::string(table) + "]"; }
 
 // Reads the members of one file's tables into `layer`, and reports what is wrong with them.
+// `read_<type>` is called for a key of that type (config_keys.def); a key that is not in the table
+// is unknown, whatever it looks like.
 class Loader {
  public:
   Loader(ConfigLayer& layer, std::span<const std::string_view> tiers, Diagnostics& out)
@@ -251,7 +253,8 @@ class Loader {
   Diagnostics& out_;
 };
 
-// N12: [sandbox.proxy] alone is no table; an empty [sandbox] is one.
+// N12: [sandbox.proxy] alone is no table; an empty [sandbox] is one. Told by its members, as they
+// are spelled: an unknown key counts too.
 bool counts_as_table(const Value& sandbox) {
   const auto* members = sandbox.get<Table>();
   return members != nullptr && !(members->size() == 1 && members->front().key == proxy_key);

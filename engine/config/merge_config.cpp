@@ -1,4 +1,6 @@
-#include "engine/config/merge_config.hpp"
+// How a key is merged is a column of its row in config_keys.def, and names the function: a key
+// cannot be read and then forgotten here.
+#include "engine/config/load_config.hpp"
 
 namespace o4 {
 namespace {

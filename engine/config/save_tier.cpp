@@ -1,3 +1,5 @@
+// What the edit may change is told by taking the tier out of both documents: what is left must be
+// equal. If there was no table before, the new one is taken out with it.
 #include "engine/config/save_tier.hpp"
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/config/equal_values.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {

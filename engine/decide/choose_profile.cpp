@@ -1,3 +1,6 @@
+// Parts are the simple commands of the scan, those of substitutions and scripts among them. A shell
+// whose script was read (`reads_script`) is no part itself: its commands are. A companion may read
+// files and must not write any, since the narrow profile would deny what the wide one allows.
 #include "engine/decide/choose_profile.hpp"
 
 #include <algorithm>

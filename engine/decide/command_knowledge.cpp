@@ -1,3 +1,5 @@
+// A writable place may be spelled as the rule has it, as it was before its links were followed, and
+// on macOS with or without /private: each of these is known.
 #include "engine/decide/command_knowledge.hpp"
 
 #include <utility>

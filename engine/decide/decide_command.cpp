@@ -1,5 +1,10 @@
 // Commands: what is refused before one runs, and under which profile it runs otherwise (part C).
 // One judge for decide() and explain(): what only a reader wants is made for explain() alone.
+//
+// The order of C7: without a sandbox nothing is checked; an escape hatch runs even where no backend
+// is; then all refusals are gathered (standing ones, the folder, the paths in text order, the
+// hosts); only a command without any is given a profile. Refusals are gathered instead of returned
+// at the first, since whoever mends a command wants to mend it once.
 #include <algorithm>
 #include <set>
 #include <unordered_set>

@@ -1,4 +1,8 @@
 // Working directories of a call (C4), and the directories of -C and --add-dir (M8).
+//
+// A folder for -C or --add-dir becomes a place from which grants are measured, so it must not
+// overlap a protected location in either direction (M8), nor be where the sandbox has a folder of
+// its own.
 #include "engine/decide/text_paths.hpp"
 #include "engine/graph/view_rule.hpp"
 #include "engine/paths/impossible.hpp"

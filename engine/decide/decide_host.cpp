@@ -1,4 +1,7 @@
 // Hosts: among the rules of an actor that match, block beats connect, which beats ask (N1-N15).
+//
+// decide() has a road without parsing for plain names, for whoever asks about thousands of them;
+// explain() always parses, and puts rules that are about other ports among the losers.
 #include <algorithm>
 #include <utility>
 

@@ -19,6 +19,7 @@ Verdict decide_one(const PathIndex& list, std::string_view path, PathOp op) {
   return {rule == nullptr ? Outcome::deny : outcome_of(rule->effect), rule};
 }
 
+// W8: deny, then private, then allow.
 int strictness(Outcome outcome) {
   return outcome == Outcome::deny ? 2 : outcome == Outcome::private_ ? 1 : 0;
 }
@@ -30,6 +31,8 @@ struct BothForms {
   Verdict as_given;
   Verdict as_resolved;  // a denial without a rule when there are too many links
 
+  // Where both are as strict, the path as given has the answer: it is the one that the reader has
+  // written.
   [[nodiscard]] bool resolved_decides() const {
     return strictness(as_resolved.outcome) > strictness(as_given.outcome);
   }

@@ -1,3 +1,5 @@
+// The answer about a name is the list's, with one exception: localhost, and addresses that are not
+// public, need a rule that names them. So `*` in a list opens the world and not the machine.
 #include "engine/decide/egress.hpp"
 
 namespace o4 {

@@ -1,3 +1,6 @@
+// The table visits rules from the most special to the most general; the verb is stronger than that,
+// so all of them are looked at unless one blocks, which nothing beats. Actor and verb are packed
+// into the table's value, and for plain names no rule is read at all.
 #include "engine/decide/host_index.hpp"
 
 #include <algorithm>
@@ -42,6 +45,7 @@ HostIndex::HostIndex(const std::vector<HostRule>& rules) : rules_(rules) {
   table_.finish();
 }
 
+// Names are in no network, and so in no part of one.
 inline bool HostIndex::excepts(std::uint32_t rule, const Address* address) const {
   return address != nullptr &&
          std::any_of(rules_[rule].except.begin(), rules_[rule].except.end(),

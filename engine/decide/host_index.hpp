@@ -1,6 +1,9 @@
 // One list of host rules, and which of them decides (N1-N15). Among the rules of an actor that
 // cover a host, block beats connect, which beats ask; at one verb the longest name or network says
 // more.
+//
+// Ports are looked at last: a rule for other ports does not decide, as if it were not there.
+// Exceptions of a network likewise.
 #pragma once
 
 #include <optional>
@@ -15,6 +18,7 @@ namespace o4 {
 
 // Of a connection; without one it is asked about the ports that the rules have in mind.
 using Port = std::optional<std::uint16_t>;
+// A rule without ports is for all.
 [[nodiscard]] bool covers_port(const HostRule& rule, Port port);
 
 // What is decided, and by which rule of the list.
@@ -25,8 +29,10 @@ struct HostVerdict {
   friend bool operator==(const HostVerdict&, const HostVerdict&) = default;
 };
 
+// ask is ask; unanswered, as block, is deny (N7).
 [[nodiscard]] Outcome outcome_of(HostVerb verb);
 
+// Immutable; any number of threads may ask.
 class HostIndex {
  public:
   // The rules must outlive it unmoved.
@@ -36,6 +42,7 @@ class HostIndex {
   // nothing.
   [[nodiscard]] std::optional<HostVerdict> plain_verdict(std::string_view text,
                                                          HostActor actor) const;
+  // Without a rule that covers the host: deny, no_rule.
   [[nodiscard]] HostVerdict verdict(HostActor actor, const Host& host, Port port = {}) const;
 
   // The rule that decides whether the actor reaches the host; null if none covers it.

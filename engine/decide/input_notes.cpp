@@ -1,3 +1,5 @@
+// What a graph cannot know: whether a granted folder is there, where the repository of a worktree
+// is, what each config says by itself. It is in the inputs, so it is looked up there and only told.
 #include "engine/decide/input_notes.hpp"
 
 #include <algorithm>

@@ -1,9 +1,10 @@
+// Where facts are wrong the user's config is read all the same, for its own mistakes: whether the
+// project's would be read is not known then (T3).
 #include "engine/decide/load_policy.hpp"
 
 #include <utility>
 
 #include "engine/config/load_config.hpp"
-#include "engine/config/merge_config.hpp"
 
 namespace o4 {
 
@@ -12,6 +13,7 @@ Vocabulary::Vocabulary(const RuleBook& book)
       sandboxes_(book.fixed.begin(), book.fixed.end()),
       overlays_(book.overlays.begin(), book.overlays.end()) {}
 
+// Without trust the project's file is not even read: its mistakes are nobody's either (T3).
 LoadedConfigs load_configs(const SourceMap& sources, const RuleBook& book, const ConfigFiles& files,
                            const Facts& facts) {
   const Vocabulary words(book);

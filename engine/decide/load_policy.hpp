@@ -16,7 +16,8 @@
 
 namespace o4 {
 
-// The words that the rules define, for those who check facts and configs. Points into the book.
+// The words that the rules define, for those who check facts and configs. Points into the book. The
+// book must outlive it.
 class Vocabulary {
  public:
   explicit Vocabulary(const RuleBook& book);
@@ -35,16 +36,19 @@ struct ConfigFiles {
   std::optional<FileId> project;
 };
 
+// What reading the config texts has given, whether or not all could be read.
 struct LoadedConfigs {
   ConfigFiles files;
   std::vector<ConfigLayer> layers;  // of the files that are read and have no error, lowest first
   Config config;
   Diagnostics found;  // what is wrong or doubtful about them
 };
-// Trust decides whether the project file is read at all (T3).
+// Trust decides whether the project file is read at all (T3). Always a value: errors are in
+// `found`, and load_policy refuses them.
 [[nodiscard]] LoadedConfigs load_configs(const SourceMap& sources, const RuleBook& book,
                                          const ConfigFiles& files, const Facts& facts);
 
+// Facts that are right, and configs that have been read, right or not.
 struct PolicyInputs {
   LoadedFacts facts;
   LoadedConfigs configs;
@@ -61,6 +65,7 @@ struct GivenInputs {
                                                        const RuleBook& book,
                                                        const GivenInputs& given, Diagnostics& out);
 
+// The policy with all it was made from, for those who explain, lint or try something else.
 struct LoadedPolicy {
   LoadedFacts facts;
   ConfigFiles files;
@@ -70,7 +75,7 @@ struct LoadedPolicy {
 };
 
 // Returns nothing if the configs have an error or no policy can be made of them; `out` then holds
-// every error, and otherwise the warnings.
+// every error, and otherwise the warnings; either way sorted.
 [[nodiscard]] std::optional<LoadedPolicy> load_policy(const SourceMap& sources,
                                                       const RuleBook& book, PolicyInputs inputs,
                                                       Diagnostics& out);

@@ -19,6 +19,7 @@ constexpr std::string_view private_folder = "/private";
 // An answer is the rule's number with the outcome above it, so that no rule need be looked at.
 constexpr unsigned outcome_shift = 30;
 
+// Outcomes of paths are the first three of Outcome and fit in two bits.
 std::uint32_t answer_of(const PathRule& rule, std::uint32_t number) {
   return number | static_cast<std::uint32_t>(outcome_of(rule.effect)) << outcome_shift;
 }
@@ -37,6 +38,8 @@ bool speaks_of(const PathRule& rule, PathOp op) {
 }
 
 // How much of `path` the stem and its digits cover, by whole components; 0 if they cover nothing.
+//   /dev/ttys003/x of /dev/ttys   ->  12
+//   /dev/ttys, /dev/ttys3a        ->  0
 std::size_t numbered_length(std::string_view path, std::string_view stem) {
   if (!path.starts_with(stem)) {
     return 0;
@@ -91,7 +94,8 @@ void PathIndex::place_rules() {
   }
 }
 
-// Parents come first, and hand down what they have.
+// Parents come first, and hand down what they have. A rule that speaks of one operation alone
+// leaves the other one's answer as the parent had it.
 void PathIndex::resolve_answers() {
   rules_of_.resize(table_.size());
   answers_.resize(table_.size());
@@ -126,6 +130,7 @@ bool PathIndex::is_only_form(std::string_view path) const {
   return found.normal && !found.marked && !(folds_ && is_below_alias(path));
 }
 
+// Coarse on purpose: a path that only begins like one takes the longer road.
 bool PathIndex::may_be_numbered(std::string_view path) const {
   return std::any_of(numbered_.begin(), numbered_.end(), [&](std::uint32_t number) {
     const std::string_view stem = rules_[number].path;
@@ -164,6 +169,9 @@ PathTable::Node PathIndex::guard_node(std::string_view given, PathTable::Node ex
   return folds_ ? table_.deepest(guarded_form(space_, given)) : exact;
 }
 
+// Numbered rules are in no table: there are one or two of them, and each is measured. One decides
+// if it covers more than the others' longest path. The language has no numbered guard; here one
+// would be weighed like any other numbered rule.
 const PathRule* PathIndex::deciding(std::string_view path, PathOp op) const {
   const auto exact = table_.deepest(path);
   const auto guard = guard_node(path, exact);

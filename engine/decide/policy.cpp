@@ -1,3 +1,5 @@
+// The graph and its indexes lie in one block on the heap that never moves: indexes hold references
+// to the graph's lists, and answers are told by the address or the number of a rule.
 #include "engine/decide/policy.hpp"
 
 #include <algorithm>

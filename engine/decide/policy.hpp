@@ -32,10 +32,15 @@ namespace o4 {
 
 class CommandKnowledge;
 
+// Named in a command's text (C1), or given as the folder that it starts in (C4). `mention below`
+// speaks of the first alone.
 enum class NamedAs { text, working_directory };
 
+// Owns its graph. Moving it keeps all pointers to rules good, since the graph stays where it is.
 class Policy {
  public:
+  // The graph's lists must be sorted. Linear in the rules but for sorting; from then on they do not
+  // change.
   explicit Policy(RuleGraph graph);
   ~Policy();
   Policy(Policy&&) noexcept;
@@ -45,16 +50,18 @@ class Policy {
 
   [[nodiscard]] const RuleGraph& graph() const;
   // The path rules that commands under a profile of the graph meet, and those that o4's file tools
-  // do.
+  // do. A profile that is none of the graph's gets the mode's list.
   [[nodiscard]] const PathIndex& commands(const ProfileRules& profile) const;
   [[nodiscard]] const PathIndex& file_tools() const;
   // The host rules of a profile of the graph.
   [[nodiscard]] const HostIndex& hosts(const ProfileRules& profile) const;
-  // The closest of the mode's rules that let a path in given form be named; null if none does.
+  // The closest of the mode's rules that let a path in given form be named; null if none does. The
+  // path is absolute and in normal form.
   [[nodiscard]] const MentionPath* mention_of(std::string_view path, NamedAs as) const;
   // The first of the mode's rules that let a URL name the host; null if none does. A host that
   // cannot be known is null.
   [[nodiscard]] const MentionHost* mention_of(const Host* host) const;
+  // For reading a command's text: what shells, runners and option letters there are.
   [[nodiscard]] const CommandKnowledge& knowledge() const;
 
  private:
@@ -62,8 +69,10 @@ class Policy {
   std::unique_ptr<const Index> index_;
 };
 
-// Why a question has no answer: a host that is none, a profile that the mode does not have.
+// Why a question has no answer: a host that is none, a profile that the mode does not have. The
+// message is a sentence for people, without a place: the caller knows where the question came from.
 struct QueryError {
+  // What of the question is wrong: the path or host, or the profile.
   enum class Part { subject, profile };
   std::string message;
   std::string help;
@@ -85,13 +94,17 @@ struct QueryError {
                                                                     HostActor actor,
                                                                     const ProfileChoice& choice);
 
+// A device is allowed, a guard denies.
 [[nodiscard]] Outcome outcome_of(Effect effect);
 
 // The outcome and the number of the deciding rule in a list of the policy. A path in normal form
-// with no link on its way is one walk through a table, without any allocation.
+// with no link on its way is one walk through a table, without any allocation. `list` is one of
+// this policy's. The path may be relative or below "~". For whoever asks many questions about one
+// list; there is no error, since every text is a path.
 [[nodiscard]] PathVerdict decide(const Policy& policy, const PathIndex& list, std::string_view path,
                                  PathOp op);
-// The same for a host; an error if it is none.
+// The same for a host; an error if it is none. The text may carry a port ("example.com:443"), which
+// then counts.
 [[nodiscard]] tl::expected<HostVerdict, QueryError> decide(const HostIndex& rules,
                                                            std::string_view host, HostActor actor);
 
@@ -111,6 +124,7 @@ enum class Detail { rule, chain };
 [[nodiscard]] tl::expected<Decision, QueryError> explain(const Policy& policy,
                                                          const HostQuery& query,
                                                          Detail detail = Detail::chain);
+// Of folders (C4, M8): every text is a path, so that there is always an answer.
 [[nodiscard]] Decision explain(const Policy& policy, const CwdQuery& query);
 [[nodiscard]] Decision explain(const Policy& policy, const DirectoryQuery& query);
 

@@ -1,3 +1,5 @@
+// For notes in an explanation: a profile has some dozen rules, of which a reader wants what it can
+// write and whether it has a network.
 #include "engine/decide/choose_profile.hpp"
 
 #include <set>

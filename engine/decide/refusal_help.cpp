@@ -64,6 +64,7 @@ class Helper {
     return rule != nullptr && rule->effect == Effect::guard;
   }
 
+  // //foo/bar:baz is a label of build tools.
   bool is_label() const {
     return text_.starts_with("//") &&
            is_one_of(program_, {"bazel", "bazelisk", "buck", "buck2", "pants", "please", "plz"});
@@ -89,6 +90,7 @@ class Helper {
            (text_.starts_with("-m") && text_.size() > 2);
   }
 
+  // Of a program that takes patterns: a word that was quoted, or has characters that patterns have.
   bool is_pattern() const {
     const bool matcher =
         is_one_of(program_, {"sed", "gsed", "awk", "gawk", "mawk", "grep", "egrep", "fgrep", "rg",

@@ -28,6 +28,7 @@ class CommandReading {
 
   [[nodiscard]] const Policy& policy() const { return policy_; }
   [[nodiscard]] const ScannedCommand& scanned() const { return scanned_; }
+  // Of the command that was read last; views until the next is.
   [[nodiscard]] CommandWords words() const { return words_; }
   // Behind whatever runs it; empty if there is none.
   [[nodiscard]] std::string_view program() const { return program_; }
@@ -42,6 +43,7 @@ class CommandReading {
   std::string_view verb_;
 };
 
+// All that is known of one refused path when its help is looked for.
 struct RefusedPath {
   CommandReading& reading;
   const PathCandidate& candidate;
@@ -49,9 +51,11 @@ struct RefusedPath {
   bool is_hatch = false;  // a listed program, but not called as one simple command (C5)
 };
 
+// One sentence, in lower case, without a full stop; never empty.
 [[nodiscard]] std::string path_help(const RefusedPath& refused);
 
-// `path` from `folder`, both in normal form: "../../etc/hosts".
+// `path` from `folder`, both in normal form: "../../etc/hosts". "." for the folder itself. A path
+// that bash would have to quote is not quoted.
 [[nodiscard]] std::string relative_path(std::string_view path, std::string_view folder);
 
 }  // namespace o4

@@ -1,3 +1,6 @@
+// A protected place is never named, whatever grants it (C1); then the closest `mention` decides.
+// Both are asked for the path as given and as resolved. For guards very long paths are cut at the
+// limit of every system first: no rule speaks of one, and a text may hold thousands of them.
 #include "engine/decide/text_paths.hpp"
 
 #include <algorithm>

@@ -1,5 +1,9 @@
 // The rules of facts (F4) for what is known only after they were read: where links lead, and what a
 // look at a disk has added.
+//
+// The same rules twice: for facts of a table when they are loaded, and for the typed value when a
+// look at the disk has added to it. In the second case there is no place to point at, and messages
+// name the path.
 #include <string>
 
 #include "engine/facts/fact_reader.hpp"

@@ -1,5 +1,9 @@
 // fact_keys.def as a table, and the keys of the tables inside the facts: for the reader of facts
 // and the JSON schema.
+//
+// The table has one row a fact, and whoever goes through all facts (reading, writing, the schema,
+// the documentation) goes through it: a fact that is added to it is forgotten by nobody, or does
+// not compile.
 #pragma once
 
 #include <array>
@@ -7,6 +11,7 @@
 
 namespace o4 {
 
+// How a fact is read: load_facts has a function `read_<type>` for each.
 enum class FactType {
   platform,
   path,
@@ -30,6 +35,7 @@ enum class FactType {
   files,
 };
 
+// `key` is the name in a table and that of the member of Facts; `doc` a phrase without a full stop.
 struct FactKey {
   std::string_view key;
   FactType type;

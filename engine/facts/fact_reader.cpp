@@ -1,3 +1,5 @@
+// Types are told with what was found and what is expected; no value is converted, not even "true"
+// to true, because a fact that was meant otherwise is worse than an error.
 #include "engine/facts/fact_reader.hpp"
 
 #include <algorithm>

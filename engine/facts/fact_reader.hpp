@@ -18,9 +18,11 @@
 namespace o4 {
 
 // Every method reports what is wrong with `node` under the fact's name, and then returns nothing.
+// It keeps nothing but home: which facts there are, and what they mean, is the caller's.
 class FactReader {
  public:
-  // A fact's name as messages say it, and its key, after which codes are named.
+  // A fact's name as messages say it, and its key, after which codes are named. For
+  // "plugins[1].paths[0]" the key is "plugins": codes are as stable as keys are.
   struct Name {
     std::string_view key;
     std::string shown;
@@ -28,13 +30,15 @@ class FactReader {
 
   explicit FactReader(Diagnostics& out) : out_(out) {}
 
-  // What "~" means from here on.
+  // What "~" means from here on. Until then "~" is a relative path, and refused.
   void set_home(std::string home) { home_ = std::move(home); }
 
+  // These give a pointer into the value, or null.
   [[nodiscard]] const bool* flag(const Name& name, const Value& node);
   [[nodiscard]] const std::string* text(const Name& name, const Value& node);
   [[nodiscard]] const Array* list(const Name& name, const Value& node);
   [[nodiscard]] const Table* table(const Name& name, const Value& node);
+  // Both ends are allowed.
   [[nodiscard]] std::optional<std::int64_t> whole_number(const Name& name, const Value& node,
                                                          std::int64_t low, std::int64_t high);
   // Not negative and finite.
@@ -50,6 +54,8 @@ class FactReader {
   [[nodiscard]] std::optional<std::string> path(const Name& name, const std::string& text,
                                                 Span span);
 
+  // An error that begins with the fact's name; the message goes on with what it is: "is '/', which
+  // …".
   void wrong(const Name& name, Span span, std::string message, std::string help = {});
   void wrong_type(const Name& name, const Value& node, std::string_view expected);
   void unknown_key(const std::string& in, const Member& member,
@@ -69,7 +75,8 @@ void check_roots(const LoadedFacts& loaded, FactReader& read);
 
 // Paths that a fact cannot have, whatever the file system holds (F4).
 
-// Of the fact `key`, by its text alone: too long, or below /proc.
+// Of the fact `key`, by its text alone: too long, or below /proc. Nothing if the fact may be that
+// path. `path` is in normal form.
 [[nodiscard]] std::optional<Impossible> wrong_place(Platform platform, std::string_view key,
                                                     std::string_view path);
 

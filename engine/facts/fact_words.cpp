@@ -1,3 +1,5 @@
+// Enums and words are in one order each, so that a word is found by its number; only what lstat
+// says has a spelling with a value in it.
 #include "engine/facts/fact_words.hpp"
 
 #include <charconv>

@@ -1,3 +1,5 @@
+// Links are stored under their given form, as path_space.hpp asks for it, and those that macOS
+// makes itself are left out: they are always there.
 #include "engine/facts/facts.hpp"
 
 #include <algorithm>

@@ -1,5 +1,9 @@
 // Everything about the machine and the session that a decision may depend on: a value, never looked
 // up by the engine. Keys and defaults are those of a policy test's [facts].
+//
+// Nothing here is read from anywhere: `cli/` gathers facts of its machine, a policy test writes
+// them down, a library's caller hands them in. So the same facts give the same answers everywhere,
+// and an answer can be had for a machine that is not there.
 #pragma once
 
 #include <array>
@@ -16,18 +20,21 @@
 
 namespace o4 {
 
-// A version of o4: three numbers of at most nine digits (T8).
-
+// A version of o4: three numbers of at most nine digits (T8). Compared number by number: 0.2.54 is
+// after 0.2.9.
 struct Version {
   std::array<std::uint32_t, 3> numbers;
   friend auto operator<=>(const Version&, const Version&) = default;
 };
 
+// "1.2.3" and nothing besides: no "v", no suffix, no fourth number.
 [[nodiscard]] std::optional<Version> parse_version(std::string_view text);
 [[nodiscard]] std::string to_text(const Version& version);
 
-// What lstat says of one path. `target` is a link's text, `links` a file's hard links.
+// What lstat says of one path. `target` is a link's text, `links` a file's hard links. What is not
+// listed counts as no link; whether it is there is then not known.
 struct FileFact {
+  // `other` is a socket, a device or a pipe; `missing` was looked for and is not there.
   enum class Kind { dir, file, other, missing, link };
   Kind kind = Kind::dir;
   std::string target;
@@ -43,20 +50,24 @@ struct Plugin {
   friend bool operator==(const Plugin&, const Plugin&) = default;
 };
 
-// A mount point of the host that exists before any sandbox.
+// A mount point of the host that exists before any sandbox. It matters where a sandbox binds
+// places: what is mounted below a bind is bound apart.
 struct HostMount {
   std::string at;
   bool ro = false;
   friend bool operator==(const HostMount&, const HostMount&) = default;
 };
 
+// Of the installed bubblewrap: options that it has, and whether it follows links at the place where
+// it mounts something.
 struct BwrapFeatures {
   std::vector<std::string> options = {"--perms"};
   bool follows_dest_links = true;
   friend bool operator==(const BwrapFeatures&, const BwrapFeatures&) = default;
 };
 
-// Whether o4 asks before it uses a tool (N14).
+// Whether o4 asks before it uses a tool (N14). It enters no decision about commands and files (E7),
+// only N14.
 enum class PermissionMode { ask, auto_approve, bypass };
 
 // Paths are absolute and in the normal form of W8 once checked (F4).
@@ -91,6 +102,7 @@ struct Facts {
   std::uint32_t uid = 1000;
   bool nixos = false;
   std::string resolv_conf = "/etc/resolv.conf";
+  // A folder made for a package install to be staged in (W10); empty: there is none.
   std::string stage;
   std::optional<std::vector<std::string>> entries;  // names in the workspace root
   BwrapFeatures bwrap_features;
@@ -100,7 +112,8 @@ struct Facts {
   friend bool operator==(const Facts&, const Facts&) = default;
 };
 
-// How the machine of these facts spells its places.
+// How the machine of these facts spells its places. Only the links of `fs` are in it; the names
+// that macOS keeps twice are known without.
 [[nodiscard]] PathSpace path_space(const Facts& facts);
 
 }  // namespace o4

@@ -1,4 +1,7 @@
 // Facts -> a table that load_facts reads back as the same facts.
+//
+// One overload for each type of member, chosen by the member itself: a fact of a new type does not
+// compile until it is said how it is written.
 #include <utility>
 
 #include "engine/facts/fact_words.hpp"

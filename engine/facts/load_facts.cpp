@@ -48,6 +48,7 @@ class Loader {
  private:
   using Name = FactReader::Name;
 
+  // Facts that have their default in the struct are not listed.
   void use_default(std::string_view key) {
     const bool macos = facts_.platform == Platform::macos;
     if (key == "home") {

@@ -19,7 +19,7 @@
 
 namespace o4 {
 
-// The words that the rules define.
+// The words that the rules define. Views; the rule book must outlive them.
 struct FactVocabulary {
   std::span<const std::string_view> tiers;
   std::span<const std::string_view> sandboxes;
@@ -34,7 +34,8 @@ struct LoadedFacts {
 };
 
 // Returns nothing if a fact is wrong; `out` then holds every error, with codes `facts-…`. Paths
-// come out in normal form. Whether M8 refuses a directory is not judged here.
+// come out in normal form. Whether M8 refuses a directory is not judged here. The table's members
+// come in any order; an unknown key is an error with a suggestion.
 [[nodiscard]] std::optional<LoadedFacts> load_facts(const Value& table, const FactVocabulary& words,
                                                     Diagnostics& out);
 
@@ -42,10 +43,13 @@ struct LoadedFacts {
 // rules; so is where links lead from the roots. False if that is wrong; `out` then says it.
 [[nodiscard]] bool check_found(const LoadedFacts& loaded, Diagnostics& out);
 
-// `base` with each member of `overrides` put in place of the member of the same key.
+// `base` with each member of `overrides` put in place of the member of the same key. For tests and
+// flags that change single facts. Not recursive: a table is replaced whole. `base` stays as it is
+// if it is no table.
 [[nodiscard]] Value with_members(Value base, const Table& overrides);
 
-// A table that load_facts reads back as equal facts, in the order of fact_keys.def.
+// A table that load_facts reads back as equal facts, in the order of fact_keys.def. Optional facts
+// that are not set are left out.
 [[nodiscard]] Value facts_to_node(const Facts& facts);
 
 }  // namespace o4

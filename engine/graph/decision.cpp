@@ -1,3 +1,5 @@
+// Words of enums, by switch where a new value must not be forgotten, by position where the words
+// are a list that others use as well.
 #include "engine/graph/decision.hpp"
 
 #include <algorithm>

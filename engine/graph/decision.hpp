@@ -1,4 +1,8 @@
 // What the policy answers, and the chain of rules that led there.
+//
+// All of it is for people and programs that ask why; none of it is asked when something is decided.
+// The words are part of the contract with callers of the program: `allow`, `private`, `path
+// /etc/hosts`, `none`.
 #pragma once
 
 #include <compare>
@@ -12,7 +16,10 @@
 
 namespace o4 {
 
+// Of paths allow, deny, private_; of hosts allow, deny, ask; of commands run, refuse; of folders
+// allow, deny. private_: seen and written, but not the host's (W7).
 enum class Outcome { allow, deny, private_, ask, run, refuse };
+// "allow", "deny", "private", "ask", "run", "refuse".
 [[nodiscard]] std::string_view to_word(Outcome outcome);
 
 // One rule as it is shown: its text in the rules language without because and from.
@@ -31,6 +38,8 @@ struct Loser {
   friend bool operator==(const Loser&, const Loser&) = default;
 };
 
+// `losers` are in the order in which they would decide if those before were not there. Only
+// explain() fills them, `notes` and `help`.
 struct Decision {
   Outcome outcome = Outcome::deny;
   std::string subject;  // what was decided, in canonical form
@@ -43,6 +52,7 @@ struct Decision {
 
 // What a command is refused for, or what of it was let pass.
 struct Checked {
+  // In the order of C7.
   enum class Kind { standing, cwd, path, host };
   Kind kind = Kind::standing;
   std::string subject;  // of a standing refusal what the rules say: "backend none"
@@ -51,7 +61,8 @@ struct Checked {
 // As the contract has it: "path /etc/hosts", "backend none".
 [[nodiscard]] std::string to_text(const Checked& checked);
 
-// One reason to refuse a command.
+// One reason to refuse a command. All of a command are told, not only the first (C7). Outside
+// explain() only the first has more than `what` and `span`.
 struct Refusal {
   Checked what;
   std::string message;
@@ -82,10 +93,13 @@ using Confinement = std::variant<InProfile, Unsandboxed>;
 
 // What the contract calls it: "none", or the profile's name. No profile of the rules is called so.
 inline constexpr std::string_view unsandboxed_word = "none";
+// The view is into `confinement`.
 [[nodiscard]] std::string_view to_word(const Confinement& confinement);
 
-// A piece of a command's text that holds more than one word, and what reads it.
+// A piece of a command's text that holds more than one word, and what reads it. For explain (C2.5).
+// `program` only says who gets it: what it does with it is not known.
 struct TextPiece {
+  // nobody: it is given to a program that reads nothing, or to none.
   enum class Reader { shell, program, nobody };
   Reader reader = Reader::program;
   std::string program;  // that it is given to; may be empty
@@ -93,6 +107,7 @@ struct TextPiece {
   friend bool operator==(const TextPiece&, const TextPiece&) = default;
 };
 
+// The contract's order is that of C7: backend, folder, paths, hosts; and within each the text's.
 struct CommandDecision {
   Outcome outcome = Outcome::refuse;  // run or refuse
   Confinement confinement;            // when it runs

@@ -1,4 +1,8 @@
 // The rule graph as Graphviz text.
+//
+// Ids are texts of rules with their profile and origin, so that equal graphs draw equally and a
+// node is drawn once. "Overrides" is drawn to the next wider rule alone: the rest of the order
+// follows from it.
 #include <map>
 #include <set>
 #include <utility>

@@ -1,3 +1,5 @@
+// What can be said of a graph without an index: few names, short lists, so that all look-ups are
+// linear.
 #include "engine/graph/graph.hpp"
 
 #include <algorithm>

@@ -1,5 +1,14 @@
 // The rule graph: one policy with every condition decided and every variable filled in.
 // It answers every question, is printed as rules text, and is lowered by the backends.
+//
+// One mode with its narrow profiles, under given facts and configs; another mode is another graph.
+// It is closed: whatever an answer depends on is in it, so that a printed graph decides the same on
+// another machine and next year. What it does not have any more: conditions, sets, variables, and
+// rules of other modes.
+//
+// Every list holds concrete things in canonical form: paths in the given form of the world's space,
+// hosts as patterns. A place that links lead away from is there twice, as spelled and as resolved
+// (W8); the second has `alias_of`.
 #pragma once
 
 #include <optional>
@@ -15,7 +24,8 @@
 namespace o4 {
 
 // What rules have in common: why they exist, and the place in a file or the fact they come from.
-// `reading` is set where the documentation leaves open what the rule says.
+// `reading` is set where the documentation leaves open what the rule says. Everything that decides
+// has one, so that no answer is without a reason.
 struct Provenance {
   std::string because;
   rules::Origin from;
@@ -28,6 +38,7 @@ struct Provenance {
 // of the writable paths of C1.
 enum class Effect { guard, private_, deny, allow, device };
 
+// Covers `path` and all below it. At least one of read and write is set.
 struct PathRule {
   Effect effect = Effect::allow;
   bool read = false;
@@ -43,6 +54,7 @@ struct PathRule {
 // Without a matching rule the answer is deny.
 enum class HostVerb { block, connect, ask, unanswered };
 
+// One actor each: a statement about several actors makes several rules.
 struct HostRule {
   HostVerb verb = HostVerb::block;
   HostActor actor = HostActor::shell;
@@ -55,7 +67,9 @@ struct HostRule {
   friend bool operator==(const HostRule&, const HostRule&) = default;
 };
 
-// A path that a command's text may name: `path` and all below it, or only what is below (C1).
+// A path that a command's text may name: `path` and all below it, or only what is below (C1). That
+// a path may be named says nothing about whether it can be opened: that is for the path rules, and
+// the sandbox.
 struct MentionPath {
   std::string path;
   bool below_only = false;
@@ -71,7 +85,8 @@ struct MentionHost {
   friend bool operator==(const MentionHost&, const MentionHost&) = default;
 };
 
-// A program that runs unsandboxed when called by this path (C5).
+// A program that runs unsandboxed when called by this path (C5). Compared with the word as it is
+// written, in normal form, no links resolved.
 struct Hatch {
   std::string path;
   Provenance provenance;
@@ -96,7 +111,8 @@ struct KnownCommand {
   friend bool operator==(const KnownCommand&, const KnownCommand&) = default;
 };
 
-// Whether recognised commands get the narrow profile of that name.
+// Whether recognised commands get the narrow profile of that name. Off: the profile is not used,
+// and `provenance` says why; so explain can tell what was missed.
 struct Narrowing {
   std::string name;
   bool active = true;
@@ -104,7 +120,8 @@ struct Narrowing {
   friend bool operator==(const Narrowing&, const Narrowing&) = default;
 };
 
-// Why no command runs at all (E3, E4): "backend bwrap", "backend none".
+// Why no command runs at all (E3, E4): "backend bwrap", "backend none". The text is what answers
+// call it.
 struct StandingRefusal {
   std::string text;
   std::string help;
@@ -112,6 +129,8 @@ struct StandingRefusal {
   friend bool operator==(const StandingRefusal&, const StandingRefusal&) = default;
 };
 
+// What a reader of the policy is to be told: it is in the graph so that a compiled policy still
+// says it.
 struct PolicyWarning {
   std::string code;
   std::string message;
@@ -121,7 +140,7 @@ struct PolicyWarning {
 };
 
 // A variable that leads commands to the egress proxy (N16). In its value {proxy} stands for the
-// proxy's URL, {socks} for the same over SOCKS, {program} for this program.
+// proxy's URL, {program} for this program.
 struct ProxyVariable {
   std::string name;
   std::string value;
@@ -157,7 +176,8 @@ struct HiddenVariable {
 enum class PathList { shell, file_tool, dropped };
 
 // The rules of one mode, or of a narrow profile. Lists are sorted and without duplicates.
-// `visit_rules` goes through all of them.
+// `visit_rules` goes through all of them. Plain lists, without an index: who asks often makes a
+// Policy of the graph.
 struct ProfileRules {
   std::string name;
   std::vector<std::string> bases;         // the profiles it extends, nearest first
@@ -180,7 +200,8 @@ struct ProfileRules {
   friend bool operator==(const ProfileRules&, const ProfileRules&) = default;
 };
 
-// The facts that answers need.
+// The facts that answers need. Paths are absolute and in normal form; none of the first three is
+// empty.
 struct PolicyWorld {
   PathSpace space;
   std::string home;
@@ -192,6 +213,7 @@ struct PolicyWorld {
   friend bool operator==(const PolicyWorld&, const PolicyWorld&) = default;
 };
 
+// Made by compile or read_graph, and not changed afterwards by anybody.
 struct RuleGraph {
   PolicyWorld world;
   ProfileRules mode;                 // mode.name is the mode in force

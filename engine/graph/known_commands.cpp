@@ -1,3 +1,5 @@
+// Patterns are those of the grammar (grammar/shell/match.hpp); what is added here is which rule a
+// pattern came from, by its place in the list.
 #include "engine/graph/known_commands.hpp"
 
 #include <array>

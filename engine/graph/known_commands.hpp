@@ -13,12 +13,14 @@
 
 namespace o4 {
 
-// What a "recognise" statement says, as a value.
+// What a "recognise" statement says, as a value. Without a word before "command" it is an
+// installer.
 [[nodiscard]] CommandUse use_of(const rules::Statement& statement);
+// The words must be a pattern (is_command_pattern).
 [[nodiscard]] CommandPattern command_pattern(const std::string& words,
                                              const rules::CommandClauses& clauses);
 
-// Those of one use; views `rules`.
+// Those of one use; views `rules`. The rules must outlive it unmoved.
 class KnownCommands {
  public:
   KnownCommands(const ProfileRules& rules, CommandUse use);

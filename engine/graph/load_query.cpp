@@ -94,6 +94,7 @@ class Reader {
     return *text;
   }
 
+  // The words of an enum are in its order, so that a place in the list is the value.
   template <typename Enum, std::size_t N>
   Enum read_word(std::string_view key, const std::array<std::string_view, N>& words,
                  Enum otherwise) {

@@ -17,8 +17,10 @@
 
 namespace o4 {
 
+// In the order of `query_kinds`; one for each alternative of Query.
 enum class QueryKind { path, host, command, cwd, directory };
 
+// The row of a kind: its naming key and all keys that it takes.
 struct QueryKeys {
   QueryKind kind;
   std::string_view name;  // also the key that says what is asked about
@@ -40,7 +42,7 @@ inline constexpr std::array<QueryKeys, 5> query_kinds{{
 }};
 
 // The keys of the kind whose naming key `table` has; nullptr if it has none. A command may have a
-// cwd.
+// cwd. By the order of `query_kinds`, in which "command" comes before "cwd".
 [[nodiscard]] const QueryKeys* find_query_kind(const Value& table);
 
 // Reports each member of `table` that is not in `known`, with code `<prefix>-unknown-key`.

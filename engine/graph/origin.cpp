@@ -1,3 +1,5 @@
+// Three forms: a place in a file, a file whose lines are not told, a fact. To compare what
+// show_place gives is to compare places, which the coverage of policy tests rests on.
 #include "engine/graph/origin.hpp"
 
 #include <utility>

@@ -1,3 +1,5 @@
+// A graph becomes a syntax tree and the language's own printer writes it: no layout is made here,
+// and what is written is a sentence because the tree is one.
 #include "engine/graph/print_graph.hpp"
 
 #include <algorithm>
@@ -15,6 +17,8 @@ rules::WorldLine line(std::string key, std::string value) {
   return {{std::move(key), {}}, {std::move(value)}};
 }
 
+// Platform, home, workspace, cwd and port are always written, the others only where there is
+// something to say.
 rules::World to_world(const PolicyWorld& world) {
   rules::World result;
   result.lines = {line("platform", std::string(to_word(world.space.platform))),

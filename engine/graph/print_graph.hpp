@@ -15,7 +15,8 @@
 
 namespace o4 {
 
-// Canonical rules text: sorted, one rule a line.
+// Canonical rules text: sorted, one rule a line. The world first, then the policy, then its narrow
+// profiles. Linear; the graph's lists must be sorted, as compile and read_graph leave them.
 [[nodiscard]] std::string print_graph(const RuleGraph& graph);
 
 // Reads such a text; printing the result gives it again, byte for byte. Returns nothing if the text
@@ -24,7 +25,8 @@ namespace o4 {
                                                   Diagnostics& out);
 
 // Nodes: profiles, rules, and the files and facts they come from. Edges: contains, extends,
-// narrows, overrides, comes from, dropped because. Graphviz text.
+// narrows, overrides, comes from, dropped because. Graphviz text. Deterministic like all texts; not
+// read back.
 [[nodiscard]] std::string draw_graph(const RuleGraph& graph);
 
 }  // namespace o4

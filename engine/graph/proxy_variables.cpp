@@ -1,3 +1,4 @@
+// Later variables of one name take the place of earlier ones; sort_rules has left one of each name.
 #include "engine/graph/proxy_variables.hpp"
 
 #include <string_view>

@@ -1,4 +1,8 @@
 // The variables that lead commands of a profile to the egress proxy (N16), with their values.
+//
+// A variable's value is a text of the rules with places to be filled in, so that which variables
+// programs obey is data. What is filled in is known only when a proxy runs: its port, and a secret
+// in its URL.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +13,8 @@
 
 namespace o4 {
 
-// Which proxy, and the program that commands call to reach it: what no rule knows.
+// Which proxy, and the program that commands call to reach it: what no rule knows. `url` has a
+// scheme and a port, and no slash at its end.
 struct ProxyAccess {
   std::string url;
   std::string program = "o4-policy";
@@ -19,6 +24,7 @@ struct ProxyAccess {
 // The proxy on that port of loopback, without a secret.
 [[nodiscard]] ProxyAccess proxy_access(std::uint16_t port);
 
+// Empty if the profile has no such rules: then commands are not led to a proxy.
 [[nodiscard]] std::map<std::string, std::string> proxy_variables(const ProfileRules& rules,
                                                                  const ProxyAccess& access);
 

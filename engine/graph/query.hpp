@@ -1,4 +1,8 @@
 // A question to the policy.
+//
+// As it was asked: paths may be relative or below "~", hosts may have a port, commands are text.
+// Whoever decides brings them into normal form, against the home and current folder of the policy's
+// world. A query is data with no lifetime of its own; it can be kept, compared and sent.
 #pragma once
 
 #include <array>
@@ -10,7 +14,10 @@
 namespace o4 {
 
 enum class PathOp { read, write };
+// File tools are o4's own, outside the sandbox (M9); commands meet all other path rules.
 enum class PathActor { shell, file_tool };
+// The actors of N: the model's shell commands, the user's `!` commands, checks of `o4 watch`, and
+// three tools.
 enum class HostActor { shell, user, watch, fetch, web_search, web_fetch };
 
 // Their words, in the same order.
@@ -25,6 +32,7 @@ struct ProfileChoice {
   friend bool operator==(const ProfileChoice&, const ProfileChoice&) = default;
 };
 
+// File tools have no profiles: `profile` is then not looked at.
 struct PathQuery {
   std::string path;
   PathOp op = PathOp::read;
@@ -33,6 +41,7 @@ struct PathQuery {
   friend bool operator==(const PathQuery&, const PathQuery&) = default;
 };
 
+// Ports count only where a rule is about some.
 struct HostQuery {
   std::string host;  // as given; may carry a port
   HostActor actor = HostActor::shell;
@@ -52,6 +61,7 @@ struct DirectoryQuery {
   friend bool operator==(const DirectoryQuery&, const DirectoryQuery&) = default;
 };
 
+// The text as the model wrote it, for bash.
 struct CommandQuery {
   std::string command;
   std::optional<std::string> cwd;  // set by the call
@@ -60,6 +70,7 @@ struct CommandQuery {
 
 using Query = std::variant<PathQuery, HostQuery, CwdQuery, DirectoryQuery, CommandQuery>;
 
+// As queries, rules and answers spell them.
 [[nodiscard]] std::string_view to_word(PathOp op);
 [[nodiscard]] std::string_view to_word(PathActor actor);
 [[nodiscard]] std::string_view to_word(HostActor actor);

@@ -1,4 +1,9 @@
 // A compiled policy's text -> rule graph. Shares with print_graph only the language.
+//
+// A text from elsewhere is held to what compiling would have made: one world and one policy, no
+// open term, each rule with its origin, paths in normal form, hosts that parse. Anything else is an
+// error at its place, for a policy that is half understood would be enforced as if it were whole.
+// Order and repetition are forgiven: the result is sorted like a compiled one.
 #include <algorithm>
 #include <charconv>
 #include <utility>

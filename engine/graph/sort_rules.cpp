@@ -1,3 +1,6 @@
+// Each list has a key: what a rule says, without why. Rules with equal keys are one rule, of which
+// the first is kept with its reason; sorting by number where keys are equal is what keeps it the
+// first.
 #include "engine/graph/sort_rules.hpp"
 
 #include <algorithm>
@@ -45,6 +48,7 @@ auto key_of(const PathRule& r, PathList list) {
                     at.column);
 }
 
+// How long an "ask" waits is no part of what it says.
 auto key_of(const HostRule& rule) {
   return std::tuple(rule.actor, rule.verb, to_text(rule.pattern), rule.except, rule.through_proxy,
                     rule.ports);
@@ -53,6 +57,8 @@ auto key_of(const HostRule& rule) {
 auto key_of(const MentionPath& rule) { return std::tie(rule.path, rule.below_only); }
 auto key_of(const MentionHost& rule) { return to_text(rule.pattern); }
 auto key_of(const Hatch& rule) { return std::tie(rule.path); }
+// By its words alone: of two patterns with the same words the first is kept, whatever their options
+// say.
 auto key_of(const KnownCommand& rule) {
   return std::tie(rule.use, rule.pattern.words, rule.pattern.alone);
 }

@@ -11,7 +11,8 @@
 
 namespace o4 {
 
-// Sorts every list, and keeps the first of rules that say the same.
+// Sorts every list, and keeps the first of rules that say the same. Paths are sorted by their text,
+// hosts by actor, verb and text. Twice gives the same as once.
 void sort_rules(ProfileRules& rules);
 
 }  // namespace o4

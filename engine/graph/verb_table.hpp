@@ -85,6 +85,7 @@ inline constexpr auto verb_table = std::to_array<VerbMeaning>({
     {rules::Verb::hint, MakesHint{}},
 });
 
+// Readers visit it with an overload for each kind, as compile.cpp and read_graph.cpp do.
 [[nodiscard]] constexpr const Making& making_of(rules::Verb verb) {
   return verb_table.at(static_cast<std::size_t>(verb)).makes;
 }

@@ -42,6 +42,8 @@ Term host_term(const HostPattern& pattern, const std::vector<Cidr>& except = {})
   return term;
 }
 
+// The verb is the one that makes such a rule (verb_table.hpp), so that what is shown compiles to
+// what was.
 Statement statement(const Making& makes, const Provenance& provenance) {
   Statement s;
   s.verb = verb_that(makes);

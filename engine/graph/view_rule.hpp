@@ -11,6 +11,8 @@
 
 namespace o4 {
 
+// One for each type of rule, so that visit_rules can ask for all. The statement has at most one
+// object: a rule of the graph is about one thing.
 [[nodiscard]] rules::Statement to_statement(const PathRule& rule, PathList list);
 [[nodiscard]] rules::Statement to_statement(const HostRule& rule);
 [[nodiscard]] rules::Statement to_statement(const MentionPath& rule);
@@ -27,13 +29,14 @@ namespace o4 {
 // "unsandboxed"
 [[nodiscard]] rules::Statement to_statement(const Provenance& unsandboxed);
 
-// The statement without its reason and origin, which stand beside it.
+// The statement without its reason and origin, which stand beside it. On one line, as
+// print_statement has it. Without an origin it is a rule by default.
 [[nodiscard]] RuleView view(rules::Statement statement);
 
 // "our reading of the documentation: …", for a rule that rests on one.
 [[nodiscard]] std::string reading_note(const Provenance& provenance);
 
-// What decides when no rule does.
+// What decides when no rule does. `text` is written like a statement, though no profile has it.
 [[nodiscard]] RuleView default_rule(std::string text, std::string because);
 
 }  // namespace o4

@@ -1,5 +1,7 @@
 // Every list of rules that a profile has, one after the other. Whoever treats all lists alike - to
 // sort, print, draw, show or compare them - comes here, so that a new list is forgotten by nobody.
+//
+// `unsandboxed` is not among them: it is no list, but whether there are rules at all.
 #pragma once
 
 #include "engine/graph/graph.hpp"

@@ -53,6 +53,7 @@ Address v4_address(std::uint32_t number) {
   return result;
 }
 
+// 1 to 4 parts; the last fills all bytes that are left, as inet_aton has it: 127.1 is 127.0.0.1.
 std::optional<Address> parse_v4(std::string_view text) {
   constexpr std::size_t longest = 4 * 64;
   if (text.size() > longest) {
@@ -118,6 +119,7 @@ std::optional<std::vector<std::uint8_t>> parse_groups(std::string_view text) {
   return bytes;
 }
 
+// Either all eight groups, or one "::" that stands for at least one of them.
 std::optional<Bytes> parse_v6(std::string_view text) {
   constexpr std::size_t longest = 8 * 5 + 8;
   if (text.size() > longest) {

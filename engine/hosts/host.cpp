@@ -11,6 +11,7 @@
 
 namespace o4 {
 
+// `name` holds no NUL that would end it early: map_name lets none through, and it alone calls this.
 std::optional<std::string> to_a_labels(std::string_view name) {
   const std::string terminated(name);
   char* out = nullptr;
@@ -104,6 +105,8 @@ tl::expected<Host, HostError> parse_with_colon(std::string_view text) {
                                                        : HostError::has_scheme);
 }
 
+// Of an ASCII name without a dot at its end. Which labels a registry would take is not asked:
+// resolvers take more.
 std::optional<HostError> check_labels(std::string_view name) {
   if (name.size() > longest_name) {
     return HostError::name_too_long;
@@ -124,7 +127,9 @@ std::optional<HostError> check_labels(std::string_view name) {
   }
 }
 
-// Lower case and A-labels, made of name characters only.
+// Lower case and A-labels, made of name characters only. Checked before and after: libidn2 would
+// drop or map characters that no host has, and what it makes may hold others, as a full-width slash
+// becomes a slash.
 tl::expected<std::string, HostError> map_name(std::string_view text) {
   if (text.size() > longest_input) {
     return unexpected(HostError::name_too_long);

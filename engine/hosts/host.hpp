@@ -46,27 +46,37 @@ enum class HostError {
 
 // "'https://example.com/' has a scheme", for a message; `text` is what was parsed.
 [[nodiscard]] std::string host_error_message(HostError error, std::string_view text);
-// The entry that the text probably means; empty if that cannot be told.
+// The entry that the text probably means; empty if that cannot be told. Of
+// "https://me@Example.com:443/x" example.com; of "*.127.0.0.1" 127.0.0.1.
 [[nodiscard]] std::string host_inside(HostError error, std::string_view text);
 // What to write instead, "write 'example.com'"; empty if there is nothing to suggest.
 [[nodiscard]] std::string host_error_help(HostError error, std::string_view text);
 
 // A name or an address, which may stand in brackets if it is IPv6. A name whose last label is a
 // number is an address or an error.
+//   Example.COM.  ->  example.com      bücher.example  ->  xn--bcher-kva.example
+//   0x7f.1        ->  127.0.0.1        [::1]           ->  ::1
+//   a_b.example   ->  itself           1.2.3.4.5       ->  bad_address
+//   a..b          ->  empty_label
 [[nodiscard]] tl::expected<Host, HostError> parse_host(std::string_view text);
-// The canonical text; an address is without brackets.
+// The canonical text; an address is without brackets. parse_host reads it back as the same host.
 [[nodiscard]] std::string to_text(const Host& host);
 
+// Without a port the question is about the ports that the rules have in mind.
 struct HostAndPort {
   Host host;
   std::optional<std::uint16_t> port;
   friend bool operator==(const HostAndPort&, const HostAndPort&) = default;
 };
 
-// What a query names: a host, maybe with a port ("example.com:443", "[::1]:80").
+// What a query names: a host, maybe with a port ("example.com:443", "[::1]:80"). "::1" is an
+// address without a port; one colon alone is always before a port.
 [[nodiscard]] tl::expected<HostAndPort, HostError> parse_host_query(std::string_view text);
 
+// Which hosts a rule or an entry is about (N3). Names never match addresses; `any` matches both.
 struct HostPattern {
+  // In the order of allowedDomains' spellings: `*`, `a.example`, `*.a.example`, an address;
+  // networks come from rules alone.
   enum class Kind { any, exact_and_subdomains, subdomains_only, address, network };
   Kind kind = Kind::any;
   std::string name;  // for the two kinds that are about a name; canonical
@@ -76,9 +86,12 @@ struct HostPattern {
 
 // An entry of allowedDomains: "example.com", "*.example.com", "*", or an address. Never a network.
 [[nodiscard]] tl::expected<HostPattern, HostError> parse_host_pattern(std::string_view text);
+// Also of full length; matches the same addresses as an address pattern then, and is not equal to
+// it.
 [[nodiscard]] HostPattern network_pattern(const Cidr& network);
 // Text that parse_host_pattern (or parse_cidr, for a network) reads back as the same pattern.
 [[nodiscard]] std::string to_text(const HostPattern& pattern);
+// One pattern at a time; a HostTable answers the same for many.
 [[nodiscard]] bool matches(const HostPattern& pattern, const Host& host);
 
 // International names -> A-labels, by the mapping that URL parsers use (UTS 46, nontransitional).
@@ -89,7 +102,8 @@ struct HostPattern {
 
 // Names below which anybody can have a host: "com", "co.uk", "github.io".
 
-// `name` is in lower case and A-labels. A single label of which nothing is known is none.
+// `name` is in lower case and A-labels. A single label of which nothing is known is none. By the
+// public suffix list that libpsl was built with, private domains (github.io) included.
 [[nodiscard]] bool is_public_suffix(const std::string& name);
 
 }  // namespace o4

@@ -1,4 +1,7 @@
 // What to say of a text that is no host: the cause and the cure.
+//
+// A suggestion is only made where it can be read back: what is cut out of the text must be an entry
+// itself, so that "write 'example.com'" is never advice that is refused again.
 #include "engine/hosts/host.hpp"
 #include "grammar/text/diagnostic.hpp"
 

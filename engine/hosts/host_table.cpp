@@ -1,3 +1,7 @@
+// Names of questions are laid out in lower case and turned round in one pass of sixteen bytes at a
+// time, on the stack; this is the path of every question to the proxy and of every host in a proof.
+// Copies run over the end of a label into the room behind, which the next label or nothing
+// overwrites.
 #include "engine/hosts/host_table.hpp"
 
 #include <algorithm>

@@ -1,5 +1,9 @@
 // Patterns of hosts, found by one pass over a host: names lie in a tree by their labels, the last
 // first; addresses and networks are looked up by length. What a pattern is for is not known here.
+//
+// The same answers as `matches`, which tests hold against each other. A name costs one walk through
+// a PathTable; an address a binary search for each length of network that occurs, of which rules
+// have a dozen.
 #pragma once
 
 #include <array>
@@ -15,6 +19,7 @@
 namespace o4 {
 
 // A name laid out as the table has it: "www.example.com" as /com/example/www. Lives on the stack.
+// With its labels turned round, "below" of names is "below" of paths, and one table serves both.
 class HostKey {
  public:
   // False if the text is no plain name: it is empty, has a port or anything else beside the name,
@@ -30,11 +35,13 @@ class HostKey {
   std::size_t length_ = 0;
 };
 
+// Filled, finished, then asked, as a PathTable is; threads may share it from then on.
 class HostTable {
  public:
   // A number of 31 bits that stands for whatever has the pattern.
   using Value = std::uint32_t;
 
+  // Values need not differ, and the same pattern may be added twice.
   void add(const HostPattern& pattern, Value value);
   // After the last add, and before the first question.
   void finish();
@@ -52,7 +59,8 @@ class HostTable {
  private:
   static constexpr Value below_only = 1U << 31U;
 
-  // The values of the networks of one length.
+  // The values of the networks of one length. [begin, end) of `networks_`, which are sorted by
+  // their bases there.
   struct Length {
     Address::Family family = Address::Family::v4;
     std::uint32_t bits = 0;
@@ -60,6 +68,7 @@ class HostTable {
     std::size_t end = 0;
   };
 
+  // Which of them hold the address, as a range of `networks_`.
   [[nodiscard]] std::pair<std::size_t, std::size_t> networks(const Length& length,
                                                              const Address& address) const;
 

@@ -1,6 +1,6 @@
 // TOML's comments are lost when it is parsed, so they are looked for in the text, line by line: a
 // '#' outside of strings begins one.
-#include "engine/lint/allow_comments.hpp"
+#include "engine/lint/checks.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,8 @@
 // Entries of allowedDomains that let in too much, do nothing, or leave something out.
+//
+// An entry covers another if every host of the second is one of the first. That need not be tried
+// with all hosts: for each kind of pattern there is one host that is covered by exactly the
+// patterns that cover all of it (host_in), and one look-up tells them.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -95,6 +99,7 @@ void check_covered(const LintView& view, const DomainList& list, Findings& out) 
 }
 
 // Hosts that o4 reaches for commands or fetch, but that a URL in a command may not name (C3).
+// Sorted. Only names with their subdomains are asked about, as the default hosts are.
 std::vector<std::string> unmentionable(const ProfileRules& mode) {
   HostTable mentions;
   for (const auto& mention : mode.mention_hosts) {

@@ -1,5 +1,8 @@
 // What sandboxed commands reach that acts or counts outside: sockets that a grant opens, secrets
 // that nothing protects, and what git obeys in a repository.
+//
+// Lists are data (sockets.def, secrets.def). A secret is only told if the facts say that it is
+// there; a socket whether or not it is, since daemons come and go.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -48,7 +51,8 @@ std::string reached_by(const LintView& view, std::string_view path) {
   return resolved_form(view.graph().world.space, given).value_or(given);
 }
 
-// The sockets that one entry opens: those at, below and above it that it grants.
+// The sockets that one entry opens: those at, below and above it that it grants. A grant above a
+// socket opens it, and so does one below a folder that stands for what is in it.
 std::string opened_sockets(const LintView& view, const Located<std::string>& entry) {
   std::string list;
   const auto granted = reached_by(view, view.absolute(entry.value));

@@ -1,3 +1,5 @@
+// A diagnostic of the loader becomes a finding under the code of the row that names it; one that no
+// row names keeps its own code, and an error stays an error whatever its row says.
 #include "engine/lint/finding.hpp"
 
 #include <algorithm>
@@ -38,6 +40,7 @@ Finding& Findings::add(std::string_view code, Span span, std::string message, st
 
 void Findings::add(Finding finding) { list_.push_back(std::move(finding)); }
 
+// Only errors change the row's level; a warning may have been made a note by it.
 void Findings::add(const Diagnostic& found) {
   const auto* row = std::find_if(lint_codes.begin(), lint_codes.end(), [&](const LintCode& known) {
     return known.warning == found.code;

@@ -16,8 +16,10 @@ namespace o4 {
 
 // A note is a fact to know; only what is worse makes lint fail.
 enum class Level { error, warning, note };
+// "error", "warning", "note".
 [[nodiscard]] std::string_view to_word(Level level);
 
+// `title` is a phrase for lists of codes; the page docs/diagnostics/CODE.md has the rest.
 struct LintCode {
   std::string_view code;
   Level level;
@@ -50,16 +52,18 @@ struct Finding {
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
+// Gathers what the checks report. In any order; `take` sorts.
 class Findings {
  public:
   // The level is that of the code's row.
   Finding& add(std::string_view code, Span span, std::string message, std::string help = {});
+  // As it is, its level too.
   void add(Finding finding);
   // A warning or error that something else has found, under the code that stands for it.
   void add(const Diagnostic& found);
 
   [[nodiscard]] bool has(std::string_view code, Span span) const;
-  // By file, position, code and message; equal findings appear once.
+  // By file, position, code and message; equal findings appear once. Once, at the end.
   [[nodiscard]] std::vector<Finding> take();
 
  private:

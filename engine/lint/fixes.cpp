@@ -39,7 +39,8 @@ std::optional<std::string> widening(const Policy& before, const Policy& after) {
                                 : std::nullopt;
 }
 
-// The facts as they are, and with each tier picked.
+// The facts as they are, and with each tier picked. As if the session had begun in it, so that the
+// proxy is as it would be then (N5).
 std::vector<LoadedFacts> sessions(const RuleBook& book, const LoadedFacts& facts) {
   std::vector<LoadedFacts> all = {facts};
   for (const auto& tier : book.tiers) {
@@ -90,6 +91,7 @@ bool only_lists_less(const LoadedConfigs& before, const LoadedConfigs& after) {
   return true;
 }
 
+// Keeps the policies before the edits, which are the same for every finding.
 class Judge {
  public:
   Judge(SourceMap& sources, const RuleBook& book, const LoadedFacts& facts,
@@ -175,7 +177,8 @@ bool was_made(const SourceMap& sources, const Fixed& fixed, const Finding& found
 }
 
 // The edits of as many findings as can be made at once: of the first one's file, and apart from one
-// another. The rest is left out of the list.
+// another. The rest is left out of the list. Edits that touch are not apart: removing two
+// neighbours of a list may leave a comma too many.
 std::vector<TextEdit> fit_together(std::vector<Finding>& findings) {
   const auto file = findings.front().fix.front().span.file;
   std::vector<TextEdit> edits;

@@ -1,4 +1,8 @@
 // Grants of paths: entries that do nothing, that can be turned around, that are mistaken (W2, W5).
+//
+// "Covered" is asked of the index: which rule would decide if the entry's own were not there? Only
+// what holds as long as the entry's file does counts, so that a user's entry is not called needless
+// because of one project.
 #include <algorithm>
 
 #include "engine/config/config_edits.hpp"
@@ -76,7 +80,8 @@ void check_link(const LintView& view, const PathLine& entry, Findings& out) {
   }
 }
 
-// What other programs expand and o4 does not: {a,b}, ~name, %NAME%.
+// What other programs expand and o4 does not: {a,b}, ~name, %NAME%. The loader warns of `$`, `*`
+// and `?` by itself (load_config.cpp).
 std::string_view expansion_in(std::string_view text) {
   const auto open = text.find('{');
   const auto comma = text.find(',', open);

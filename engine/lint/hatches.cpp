@@ -1,4 +1,8 @@
 // Escape hatches: who can put something else in their place, and what they let out (C5).
+//
+// A hatch is as strong as what can be run through it, and as safe as the place it is in. The list
+// of programs is by name, without version; it is no proof that others are harmless, and no finding
+// says so.
 #include <algorithm>
 #include <array>
 
@@ -121,6 +125,7 @@ std::string_view without_version(std::string_view name) {
   return end == std::string_view::npos ? name : name.substr(0, end + 1);
 }
 
+// "python3.11" is found as python; "docker-compose" by its own name first.
 const Program* find_program(std::string_view path) {
   const auto name = path.substr(path.rfind('/') + 1);
   for (const auto spelled : {name, without_version(name)}) {

@@ -1,5 +1,8 @@
 // What a config's text holds that its readers do not see: marks that turn the direction of text,
 // and characters that take no place.
+//
+// All of the text is looked at, comments and tables of others included: what a reviewer sees there
+// is what the config is trusted for.
 #include <array>
 
 #include "engine/lint/checks.hpp"

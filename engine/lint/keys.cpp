@@ -1,4 +1,8 @@
 // Keys and tables that are not where they belong, and tables that say less than they seem to.
+//
+// Tables outside [sandbox] are not ours (F2), and most of what stands there is right. So only what
+// can hardly mean anything else is told: a key that only [sandbox] has, and a table whose name is
+// almost "sandbox".
 #include <algorithm>
 #include <array>
 
@@ -18,6 +22,7 @@ bool is_main_key(std::string_view key) {
   });
 }
 
+// `where` goes on with the message: "in [other]", "outside of [sandbox]".
 void misplaced(const Member& member, const std::string& where, Findings& out) {
   if (is_main_key(member.key)) {
     out.add("lint-misplaced-key", member.key_span,

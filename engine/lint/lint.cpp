@@ -1,3 +1,5 @@
+// The order counts: comments can only allow what is found, copies are merged only of what is left,
+// and fixes are judged last, since that compiles policies.
 #include "engine/lint/lint.hpp"
 
 #include <algorithm>
@@ -5,7 +7,6 @@
 
 #include "engine/config/config_edits.hpp"
 #include "engine/config/edit_table.hpp"
-#include "engine/lint/allow_comments.hpp"
 #include "engine/lint/checks.hpp"
 #include "engine/lint/fixes.hpp"
 
@@ -42,6 +43,7 @@ void leave_rules(const LintInput& input, Finding& finding) {
 
 // Removals that touch, as of neighbours in a list, are one. One that takes the comma before it
 // takes that before all of them.
+//   ["a", "b", "c"] without "b" and "c"  ->  ["a"], with no comma left over
 std::vector<TextEdit> joined_edits(const SourceMap& sources, std::vector<TextEdit> edits) {
   if (edits.empty()) {
     return edits;

@@ -1,5 +1,9 @@
 // Grants through which a sandboxed command reaches what runs outside the sandbox later on: start-up
 // files, folders on PATH, o4's own configs.
+//
+// A place is opened if the grant decides at it, not only covers it: a protected place within a
+// grant is closed all the same. The list is of names that are usual; what is not there yet counts
+// as well, since a command could make it.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -143,6 +147,7 @@ std::vector<Opened> opened_places(const LintView& view) {
   return result;
 }
 
+// Five of them, and how many more there are: a grant of home opens nearly all.
 std::string list_of(const LintView& view, const Opened& opened) {
   constexpr std::size_t most = 5;
   std::string text;

@@ -1,4 +1,7 @@
 // The workspace, its trust, and settings that do nothing in the mode in force.
+//
+// A setting that no rule of the mode in force speaks of does nothing here. Which rules do is asked
+// of the book, conditions decided, not known by name.
 #include <algorithm>
 
 #include "engine/graph/origin.hpp"

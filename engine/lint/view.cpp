@@ -40,7 +40,8 @@ bool profile_uses(const RuleBook& book, std::string_view profile, std::string_vi
          });
 }
 
-// A word of a command line, in quotes if it needs them.
+// A word of a command line, in quotes if it needs them, so that a witness can be pasted behind
+// "o4-policy explain".
 std::string word(const std::string& text) {
   if (text.find_first_of(" \t\n'\"\\$`&|;<>()[]{}*?#!") == std::string::npos) {
     return text;

@@ -1,3 +1,7 @@
+// Full folding is not letter by letter: "ss" may be written ß, "ffi" may be one sign or two. So a
+// run of letters that signs reach over is cut in every way there is, and each way is a sequence of
+// letters; where that would be too many ways (a run of f's), the letters stand alone and the result
+// is not complete.
 #include "engine/paths/case_variants.hpp"
 
 #include <algorithm>

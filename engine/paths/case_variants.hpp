@@ -17,6 +17,7 @@ using Letter = std::vector<std::string>;
 // Any of these sequences of letters.
 using SpelledPart = std::vector<std::vector<Letter>>;
 
+// "ss" is one part: S, s or the long s twice, or ß or ẞ once.
 struct CaseVariants {
   std::vector<SpelledPart> parts;  // one after the other
   // Whether there are no others. Not for names with characters beyond ASCII: their usual forms are

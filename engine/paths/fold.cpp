@@ -40,7 +40,8 @@ std::string encoded(utf8proc_int32_t codepoint) {
   return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(length)};
 }
 
-// Valid UTF-8 as `options` ask for it.
+// Valid UTF-8 as `options` ask for it. Four code points for each byte are more than nearly any
+// character decomposes to; if not, the library says how many.
 std::string map_valid(std::string_view text, utf8proc_option_t options) {
   std::vector<utf8proc_int32_t> buffer(text.size() * 4 + 4);
   auto length = utf8proc_decompose(as_utf8(text), size_of(text), buffer.data(),
@@ -124,6 +125,8 @@ std::string fold_case(std::string_view text) {
   return result;
 }
 
+// A spelling counts only if folding it gives the character back: some letters have an upper case
+// that folds to another.
 std::vector<std::string> usual_spellings(std::string_view folded) {
   std::vector<std::string> result{std::string(folded)};
   utf8proc_int32_t codepoint = -1;

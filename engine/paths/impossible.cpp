@@ -1,3 +1,5 @@
+// Limits of length are those of Linux: the sandbox's mounts would fail with them when it is made.
+// On other systems nothing is known to be impossible.
 #include "engine/paths/impossible.hpp"
 
 #include <algorithm>
@@ -76,6 +78,7 @@ std::optional<std::string> too_long(Platform platform, std::string_view path) {
 
 namespace {
 
+// As spelled, and where it leads.
 std::optional<Impossible> never_there(const PathSpace& space, std::string_view raw) {
   auto why = too_long(space.platform, given_form(space, raw));
   if (const auto real = resolved_form(space, raw); !why && real) {

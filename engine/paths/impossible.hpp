@@ -13,12 +13,14 @@
 
 namespace o4 {
 
-// `why` goes on where a name of the path was said: "leads to '/proc/self', and …".
+// `why` goes on where a name of the path was said: "leads to '/proc/self', and …". `help` is a
+// diagnostic's.
 struct Impossible {
   std::string why;
   std::string help;
 };
 
+// `raw` is absolute and not shortened. Nothing if it can be opened, or if nobody knows better.
 [[nodiscard]] std::optional<Impossible> cannot_open(const PathSpace& space, std::string_view raw);
 
 // A path spelled below /proc or /dev is closed by what the sandbox has there; one that links lead
@@ -36,7 +38,8 @@ struct Impossible {
 // The part of /dev that is a folder like any other.
 inline constexpr std::string_view shared_memory = "/dev/shm";
 
-// Below /proc, or below /dev other than /dev/shm, on Linux. `path` is in normal form.
+// Below /proc, or below /dev other than /dev/shm, on Linux. `path` is in normal form. /proc/self
+// and /dev/sda are; /proc, /dev and /dev/shm/x are not.
 [[nodiscard]] bool is_own_place(Platform platform, std::string_view path);
 
 // "/proc" or "/dev", whichever holds such a place.

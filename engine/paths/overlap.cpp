@@ -1,3 +1,7 @@
+// A form overlaps a place that is at or above it, or below it. What is above is handed down the
+// tree of places once, what is below handed up; then the deepest node on the way to a form has the
+// first answer, and the node of the very form the second. A form without a node of its own has
+// nothing below it.
 #include "engine/paths/overlap.hpp"
 
 #include <algorithm>

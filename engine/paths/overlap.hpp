@@ -18,19 +18,22 @@
 namespace o4 {
 
 // A place in the forms in which it is compared: as given and as resolved, folded where the platform
-// asks for it.
+// asks for it. One or two; a path that leads through too many links has but its given form.
 [[nodiscard]] std::vector<std::string> comparable_forms(const PathSpace& space,
                                                         std::string_view absolute);
 
+// Any form of one with any of the other. Symmetric.
 [[nodiscard]] bool overlap(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
-// Many places, to be asked about many others.
+// Many places, to be asked about many others. What `overlap` says of each of many places, by one
+// walk for each form: a config of a stranger may list many thousand entries.
 class OverlapTable {
  public:
   // Each in its comparable forms.
   explicit OverlapTable(const std::vector<std::vector<std::string>>& places);
 
-  // The number of the first place that overlaps one that has these forms.
+  // The number of the first place that overlaps one that has these forms. By the order in which
+  // they were given, so that a message names the same one each time.
   [[nodiscard]] std::optional<std::size_t> first_overlap(
       const std::vector<std::string>& forms) const;
 

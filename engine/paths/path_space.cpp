@@ -1,3 +1,5 @@
+// Where there are no links nothing is walked: the two forms are then one, which is most questions
+// on most machines.
 #include "engine/paths/path_space.hpp"
 
 #include <vector>
@@ -9,6 +11,7 @@
 namespace o4 {
 namespace {
 
+// By the first component alone: /tmp and /tmp/x, and not /tmpx.
 std::string without_alias(const std::string& path) {
   const auto first = std::string_view(path).substr(0, path.find('/', 1));
   return is_macos_alias(first) ? "/private" + path : path;
@@ -21,6 +24,7 @@ std::string given_form(const PathSpace& space, std::string_view absolute) {
   return space.platform == Platform::macos ? without_alias(path) : path;
 }
 
+// Only if it leads back: /private/tmp/x has the other name /tmp/x, /private/x has none.
 std::optional<std::string> without_private(const PathSpace& space, std::string_view given) {
   constexpr std::string_view prefix = "/private";
   if (space.platform != Platform::macos || !given.starts_with("/private/")) {

@@ -1,3 +1,6 @@
+// Entries of configs and lines of rules are told apart by the file that a place names. Lines that
+// only recognise commands, hide variables or warn are left out: no expectation could name them as
+// its reason.
 #include "engine/scenario/coverage.hpp"
 
 #include <algorithm>

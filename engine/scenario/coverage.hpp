@@ -1,5 +1,9 @@
 // Which entries of configs and which lines of rules policy tests touch: what no expectation touches
 // could say anything, and no test would fail.
+//
+// By place: the places that a result names (ExpectationResult::rules) are compared with the places
+// of all entries, and of the lines that could have answered. An entry that is only passed over,
+// never decided by, counts as not touched: taking it out would change no result.
 #pragma once
 
 #include <map>
@@ -9,13 +13,17 @@
 
 namespace o4 {
 
+// Whether any expectation came from it.
 enum class Touched { no, yes };
 
+// Of any number of scenarios; what one of them touches is touched.
 class Coverage {
  public:
-  // What a scenario holds, and what its expectations came from.
+  // What a scenario holds, and what its expectations came from. Nothing of one whose inputs were
+  // refused.
   void add(const SourceMap& sources, const ScenarioRun& run);
 
+  // An entry of a list, or a setting.
   struct Entry {
     std::string text;  // "'~/.cache/x' in allowedPaths"
     Touched touched = Touched::no;

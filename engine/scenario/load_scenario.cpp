@@ -15,6 +15,7 @@ namespace o4 {
 namespace {
 
 constexpr std::string_view prefix = "scenario";
+// Reads on after a mistake, so that all of them are reported.
 class Loader {
  public:
   Loader(SourceMap& sources, Scenario& scenario, Diagnostics& out, const ReadConfig& read_file)

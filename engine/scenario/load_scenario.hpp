@@ -16,7 +16,8 @@
 
 namespace o4 {
 
-// A config file that a scenario names.
+// A config file that a scenario names. A value, so that it does not matter where the text came
+// from.
 struct ConfigText {
   std::string name;  // what positions in it are told with
   std::string text;
@@ -29,7 +30,8 @@ using ReadConfig = std::function<tl::expected<ConfigText, std::string>(std::stri
 
 // Registers the config texts in `sources`, those that stand in the scenario under the names "user"
 // and "project". Returns nothing if the file is malformed; `out` then holds every error, with codes
-// `scenario-…`.
+// `scenario-…`. Expectations are in the file's order, those of [[expect]] before the claims. An id
+// may occur once.
 [[nodiscard]] std::optional<Scenario> load_scenario(SourceMap& sources, FileId file,
                                                     Diagnostics& out,
                                                     const ReadConfig& read = read_no_config);

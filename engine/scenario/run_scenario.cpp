@@ -22,7 +22,8 @@ std::string show(const RuleView& rule) {
   return rule.because.empty() ? text : text + ": " + rule.because;
 }
 
-// Its code or its message has `text` in it.
+// Its code or its message has `text` in it. A part is enough, so that a test need not repeat a
+// sentence that may be reworded.
 bool contains(const Diagnostic& d, std::string_view text) {
   return d.code.find(text) != std::string::npos || d.message.find(text) != std::string::npos;
 }
@@ -66,6 +67,7 @@ Answer answer(const tl::expected<Decision, QueryError>& decision) {
   return decision ? answer(*decision) : Answer{std::nullopt, decision.error().message, {}};
 }
 
+// Of a command all that its parts were let pass or refused by, and what chose its profile.
 std::vector<std::string> rules_of(const CommandDecision& decision) {
   std::vector<std::string> rules = {decision.rule.from};
   for (const auto& refusal : decision.refusals) {

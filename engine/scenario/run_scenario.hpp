@@ -16,6 +16,7 @@
 
 namespace o4 {
 
+// `why` is the reason of what came, also where it was expected.
 struct ExpectationResult {
   std::string id;
   Span span;
@@ -32,11 +33,13 @@ struct ScenarioRun {
   std::optional<LoadedPolicy> policy;  // nothing: facts or configs are refused
   Diagnostics said;                    // of facts and configs
 };
+// Inputs are loaded once for all expectations. The texts of its commands are added to `sources`.
 [[nodiscard]] ScenarioRun play_scenario(SourceMap& sources, const RuleBook& book,
                                         const Scenario& scenario);
 
 // Why the run proves nothing, whatever its results are: nothing is expected, or facts or configs
-// are refused and no error is expected. Empty if it proves something.
+// are refused and no error is expected. Empty if it proves something. A test that passes without
+// asking anything is worse than none; callers treat this as a failure.
 [[nodiscard]] Diagnostics vacuous(const Scenario& scenario, const ScenarioRun& run);
 
 // The results alone.

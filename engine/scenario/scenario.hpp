@@ -1,4 +1,8 @@
 // A policy test: facts, the texts of the config files, and what is expected of them.
+//
+// It is what the file says, read but not run: no rule is known here, and no claim is parsed. A
+// scenario with its texts is all that a test depends on, so that it has the same result on every
+// machine.
 #pragma once
 
 #include <optional>
@@ -12,7 +16,8 @@
 
 namespace o4 {
 
-// `decision` is one that fits the query. `profile` and `refusals` belong to commands.
+// `decision` is one that fits the query. `profile` and `refusals` belong to commands. Each refusal
+// as `to_text(Checked)` writes it: "path /etc/hosts". The whole list is compared, in its order.
 struct AnswerExpectation {
   Query query;
   Outcome decision = Outcome::deny;
@@ -21,6 +26,7 @@ struct AnswerExpectation {
   friend bool operator==(const AnswerExpectation&, const AnswerExpectation&) = default;
 };
 
+// The mode in force by its name, a tier or a fixed sandbox.
 struct ModeExpectation {
   std::string mode;
   friend bool operator==(const ModeExpectation&, const ModeExpectation&) = default;
@@ -44,6 +50,7 @@ struct ClaimExpectation {
   friend bool operator==(const ClaimExpectation&, const ClaimExpectation&) = default;
 };
 
+// `id` names it in reports; no two of a scenario have the same.
 struct Expectation {
   std::string id;
   Span span;  // of the id

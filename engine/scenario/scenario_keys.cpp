@@ -1,3 +1,5 @@
+// `private` is an answer about paths alone, `ask` about hosts alone; a test that expects another
+// word is refused when it is read, and does not fail.
 #include "engine/scenario/scenario_keys.hpp"
 
 namespace o4 {

@@ -26,8 +26,9 @@ inline constexpr std::array<std::string_view, 2> command_answer_keys{"profile", 
 // Expectations that are about no query: a text each.
 inline constexpr std::array<std::string_view, 3> other_expectations{"mode", "warning", "error"};
 
-// What may be expected of a query of that kind.
+// What may be expected of a query of that kind. In the order in which they are listed in messages.
 [[nodiscard]] std::span<const Outcome> answers_to(QueryKind kind);
+// The same as words, in the same order.
 [[nodiscard]] std::vector<std::string_view> answer_words(QueryKind kind);
 
 }  // namespace o4

@@ -53,7 +53,7 @@ Value between(std::int64_t low, std::int64_t high) {
   return with(with(type("integer"), "minimum", number(low)), "maximum", number(high));
 }
 
-// A table with these members and no other.
+// A table with these members and no other. Readers refuse unknown keys, so schemas do.
 Value closed(const Members& members, Words required = {}) {
   auto node = with(type("object"), "properties", table(members));
   if (!required.empty()) {
@@ -197,6 +197,7 @@ Members query_members(const QueryKeys& kind, const RuleBook& book) {
   return members;
 }
 
+// A path query must say its operation; whatever else may be left out has a default.
 std::vector<std::string_view> required_keys(const QueryKeys& kind) {
   std::vector<std::string_view> keys = {kind.name};
   if (kind.kind == QueryKind::path) {

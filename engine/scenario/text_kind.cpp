@@ -1,3 +1,5 @@
+// A compiled policy begins with its world, and no TOML begins with a bare word and a brace; so the
+// first word that is not in a comment tells the two languages apart.
 #include "engine/scenario/text_kind.hpp"
 
 #include <algorithm>

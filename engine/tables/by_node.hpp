@@ -1,4 +1,8 @@
 // What stands at the nodes of a table, in one list.
+//
+// A list of lists in two vectors: nodes are numbers from 0 on and most have nothing, so that a
+// vector for each would be mostly empty ones. It is made once from all its entries; nothing is
+// added later.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +13,7 @@
 
 namespace o4 {
 
+// `T` is what stands at a node; a default one has no nodes and may not be asked.
 template <typename T>
 class ByNode {
  public:
@@ -31,6 +36,7 @@ class ByNode {
     first_.push_back(static_cast<std::uint32_t>(all_.size()));
   }
 
+  // `node` is less than the number of nodes that it was made for.
   [[nodiscard]] std::span<const T> operator[](std::uint32_t node) const {
     return std::span(all_).subspan(first_[node], first_[node + 1] - first_[node]);
   }

@@ -1,5 +1,8 @@
 // Texts as bytes, sixteen or eight at a time: where one byte is, and a hash that is rolled
 // component by component. Nothing is read beyond a text.
+//
+// With SSE2 where there is any, else by arithmetic on words of eight bytes; the results are the
+// same. Hashes are printed and kept nowhere, so that they may change.
 #pragma once
 
 #include <array>
@@ -24,7 +27,7 @@ inline std::uint64_t eight_bytes(const char* from) {
   return word;
 }
 
-// One bit for each of 16 bytes: whether it is `wanted`.
+// One bit for each of 16 bytes: whether it is `wanted`. Sixteen bytes must be readable there.
 template <char wanted>
 std::uint64_t marks_of_sixteen(const char* from) {
 #if defined(__SSE2__)

@@ -22,7 +22,9 @@ constexpr std::uint32_t number = mark - 1;
 
 std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32U); }
 
-// Calls `step` with the bounds of each component until it returns false.
+// Calls `step` with the bounds of each component until it returns false. Bounds of the names,
+// without their slashes: of "/a/bc" [1, 2) and [3, 5); none of "/". 64 bytes are looked through at
+// a time.
 template <typename Step>
 void each_component(std::string_view path, const Step& step) {
   std::size_t begin = 1;
@@ -104,6 +106,7 @@ std::uint64_t PathTable::hash_of(Node node, const std::vector<std::uint64_t>& ha
                    text.size());
 }
 
+// Ends: either all nodes fit, or after a few seeds the table is ambiguous and any order does.
 void PathTable::rebuild(std::size_t slots) {
   bool fits = false;
   while (!fits) {
@@ -126,6 +129,8 @@ void PathTable::rebuild(std::size_t slots) {
   }
 }
 
+// The text is put among the names once, when the first node of it is new; the nodes made of it
+// begin there and differ in length.
 PathTable::Node PathTable::add(std::string_view text) {
   Node at = root;
   auto name = std::string::npos;  // where the text is among the names, once it is
@@ -155,6 +160,7 @@ PathTable::Node PathTable::add(std::string_view text) {
 
 void PathTable::add_mark(std::string_view path) { marks_.push_back(add(path)); }
 
+// Flags move into the slots, so that a walk sees them without a look at the nodes.
 void PathTable::finish() {
   std::vector<std::uint32_t> flags(nodes_.size(), leaf);
   for (Node node = 1; node < nodes_.size(); ++node) {

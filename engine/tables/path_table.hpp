@@ -1,6 +1,29 @@
 // Places as a tree that one pass over a path walks. A node is found by the hash of its whole path,
 // rolled component by component, so that no look-up waits for another; a hash is a hint, and one
 // comparison at the end proves the node. What a node means is not known here.
+//
+// Why hashes of prefixes. A question about a path is: which is the deepest of our places at or
+// above it? A trie answers with one look-up a component, each of which needs the node that the last
+// one found. Here the hash of "/a/b/c" is made from that of "/a/b" and the bytes of "c", without
+// looking at any node, so the processor makes all of them, and fetches all slots, at once. The
+// paths of a policy are few and most questions leave the tree after three or four components: then
+// the walk only goes on to see that the rest is in normal form.
+//
+// Why it is right. A slot holds 32 bits of the hash and the node.
+// - A path that has a node is found: while the table is built, no two nodes in reach of each other
+//   may have the same tag, so the first slot of its tag is its own. If that cannot be had with a
+//   few seeds, the table says that it is ambiguous and compares every step.
+// - A path that has none may be taken for another by chance. All ancestors of the deepest true node
+//   were found rightly, so a false find lies deeper than that, it is what the walk ends with, and
+//   the comparison of its whole path with the text fails. Then every step is compared.
+// - A false find may carry a mark that it has no right to; hence "may lead through a mark": whoever
+//   asks looks closer then.
+//
+// Paths are chosen by strangers, who could choose them to collide: hence the limit on runs of slots
+// and the seed made of the texts themselves.
+//
+// Costs: linear in the path, no allocation; the table is a few words for each component of its
+// paths.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +34,8 @@
 
 namespace o4 {
 
+// Filled first (add, add_mark), then finished, then asked; questions never change it, so that
+// threads may share it.
 class PathTable {
  public:
   // Numbered in the order in which they were added; a parent is lower than its children.
@@ -19,7 +44,8 @@ class PathTable {
 
   PathTable();
 
-  // The node of a path in normal form; made, with its ancestors, if it is not there.
+  // The node of a path in normal form; made, with its ancestors, if it is not there. An added path
+  // is "/" or begins with a slash and has no empty, "." or ".." component. Not checked.
   Node add(std::string_view path);
   // The same, and walks tell when they come through it.
   void add_mark(std::string_view path);
@@ -36,18 +62,23 @@ class PathTable {
   // The root's where there is no such node: then nothing lies below it.
   [[nodiscard]] Start start_below(std::string_view path) const;
 
+  // What a walk has found, for whoever asks more than which node it is.
   struct Walk {
     Node node = root;     // the deepest one that covers the path
     bool normal = false;  // the path is in normal form; else nothing else holds
     bool marked = false;  // it may lead through a mark
   };
+  // From below a node the path is what stands behind that node's own: with the start below
+  // /private, "/tmp/x" is /private/tmp/x.
   [[nodiscard]] Walk walk(std::string_view path, const Start& start) const;
   [[nodiscard]] Walk walk(std::string_view path) const { return walk(path, from_root()); }
 
   // The deepest node that covers a path in normal form; the node of that very path.
   [[nodiscard]] Node deepest(std::string_view path) const { return walk(path).node; }
+  // Nothing, too, if the path is not in normal form.
   [[nodiscard]] std::optional<Node> find(std::string_view path) const;
 
+  // The root counts.
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] Node parent(Node node) const {
     return nodes_[node].parent;

@@ -1,3 +1,5 @@
+// An empty line is only remembered (`empty_wanted_`), and written when a line follows that is none:
+// so none is left at the end, and of several one.
 #include "grammar/layout/lines.hpp"
 
 #include <algorithm>

@@ -7,11 +7,13 @@
 
 namespace o4 {
 
+// Views into the text that was taken apart.
 struct TextLine {
   std::string_view text;  // without its line break
   std::string_view raw;   // with the '\r' of one
   std::size_t begin = 0;  // in the whole text
 };
+// The text after the last line break is a line unless it is empty.
 [[nodiscard]] std::vector<TextLine> lines_of(std::string_view text);
 
 // Without blanks at its end, or at its beginning as well.
@@ -21,12 +23,14 @@ struct TextLine {
 // Gathers lines: never two empty ones in a row, and none at the beginning or end of a block.
 class TidyText {
  public:
+  // An empty line is kept where it parts two others. `line` has no line break.
   void add(std::string line);
   // Exactly as it stands: within a string.
   void add_verbatim(std::string_view line);
   // What was added opens a block; what comes next closes one.
   void open_block() { opens_ = true; }
   void close_block() { empty_wanted_ = false; }
+  // Once, at the end.
   [[nodiscard]] std::string take();
 
  private:

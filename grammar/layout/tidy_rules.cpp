@@ -12,6 +12,7 @@ namespace o4 {
 namespace {
 
 constexpr std::size_t indent = 4;
+// The words that begin an item at the top level; a line that begins otherwise goes on with an item.
 constexpr auto item_words =
     std::to_array<std::string_view>({"set", "extend", "condition", "modes", "profile", "tier",
                                      "fixed", "narrow", "policy", "world"});
@@ -45,7 +46,8 @@ struct Braces {
   std::size_t closed = 0;
 };
 
-// Those of a line outside of strings and comments.
+// Those of a line outside of strings and comments. A brace that closes one of the same line counts
+// as neither.
 Braces count_braces(std::string_view line) {
   Braces braces;
   bool in_string = false;

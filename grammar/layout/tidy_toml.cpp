@@ -19,6 +19,7 @@ class Strings {
   }
 
  private:
+  // From byte `i` on; the place after what was looked at. `outside` likewise.
   std::size_t inside(std::string_view line, std::size_t i) {
     if (line[i] == '\\' && quotes_.front() == '"') {
       return i + 2;

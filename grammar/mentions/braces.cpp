@@ -10,6 +10,8 @@
 namespace o4 {
 namespace {
 
+// Groups within groups, and groups behind one another, recurse; more of them than this is no word
+// of a person.
 constexpr std::size_t max_depth = 40;
 
 struct Group {
@@ -63,10 +65,13 @@ class Expander {
   }
 
  private:
+  // Neither quoted nor escaped nor part of an expansion: only such a brace or comma is one for
+  // bash.
   [[nodiscard]] bool plain(std::size_t i, char c) const {
     return word_.bytes[i] == c && word_.marks[i] == 0;
   }
 
+  // False also when just used up, so that what is left is never 0 after a success.
   bool spend(std::size_t steps) {
     const bool enough = steps < budget_;
     budget_ = enough ? budget_ - steps : 0;

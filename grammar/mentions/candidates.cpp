@@ -20,11 +20,14 @@ bool expands_braces(WordRole role) {
          role == WordRole::redirection || role == WordRole::head;
 }
 
+// A text that a program reads, or a guess at a value, is no word that a program gets whole.
 PathScope scope_of(WordRole role) {
   const bool text = role == WordRole::here_document || role == WordRole::operand;
   return text ? PathScope::text : PathScope::word;
 }
 
+// The budgets: 64 KiB, and so many bytes for each byte of the text that no honest command meets
+// them.
 class Collector {
  public:
   Collector(const ScannedCommand& scanned, const KnownPlaces& places, const PatternTable& letters)
@@ -149,6 +152,7 @@ class Collector {
     }
   }
 
+  // The variants of one word repeat what stands outside its braces.
   void drop_repeated_urls(std::size_t first) {
     const auto key = [](const UrlCandidate& url) {
       return std::tuple(url.from, url.host.has_value(), url.host.value_or(""));

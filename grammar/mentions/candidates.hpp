@@ -5,6 +5,17 @@
 // can be helped (refusal_help), a path that is no candidate could be named freely. So a word
 // yields every reading that some program might give it, bounded in number; a text with too many is
 // refused whole.
+//
+// Nothing is known here of rules or links: a candidate is text, and becomes a path when the caller
+// brings it into normal form. The steps of one word, each a file of its own: bash's braces
+// (sequence.hpp), the URLs in it (urls.hpp), the places where a path begins (path_starts.hpp), and
+// where each of these ends (paths.cpp).
+//
+//   tar -C/opt -xf a.tgz              /opt
+//   PATH=/w/bin:/usr/bin make         /w/bin, and /usr/bin
+//   sed 's|/etc/x|y|' f               /etc/x
+//   cp /srv/{a,b}/x .                 /srv/a/x, and /srv/b/x
+//   curl https://h/etc file:///etc    the URL of h, and /etc
 #pragma once
 
 #include <array>
@@ -28,7 +39,10 @@ namespace o4 {
 
 // One place where an absolute path begins. Where it ends can be read in more than one way: up to
 // the first character that parts paths, or to the end of the word. The views are into the scanned
-// command or into CommandCandidates::texts; each begins with `/` and is not normalised.
+// command or into CommandCandidates::texts; each begins with `/` and is not normalised. In
+// `X=/a:/b` the candidate at /a has the whole /a:/b and the readings /a and /a:/b; the one at /b
+// has /b alone. In the quoted word "/w/My Project" the readings are /w/My and all of it, unless
+// /w/My Project is a known place: then there is but that.
 struct PathCandidate {
   std::string_view whole;  // the word or value that the path begins, as a program gets it; may be
                            // empty. If it is inside a writable place, the readings are excused.
@@ -44,6 +58,8 @@ struct PathCandidate {
   }
 };
 
+// Only web addresses: http and https, of whatever longer scheme they are the end (git+https), and a
+// scheme that an expansion begins, which could be one of them.
 struct UrlCandidate {
   std::string url;                           // from `http`, decoded, for messages
   tl::expected<std::string, UrlError> host;  // as url_host gives it; an error: it cannot be known
@@ -52,15 +68,18 @@ struct UrlCandidate {
   std::uint32_t word = 0;
 };
 
+// All that a command's text names. What makes its views valid: the scanned command, and `texts`,
+// whose elements never move.
 struct CommandCandidates {
   std::vector<PathCandidate> paths;  // in text order
   std::vector<UrlCandidate> urls;    // in text order
   std::deque<std::string> texts;     // words that bash makes of words, decoded paths of URLs
 };
 
-// Comments and arithmetic have no words, so nothing comes from them. Equal paths are not merged.
-// A text whose overlapping paths would grow beyond measure gets the candidate `/` instead of them.
-// The result views `scanned`.
+// Comments and arithmetic have no words, so nothing comes from them. Equal paths are not merged. A
+// text whose overlapping paths would grow beyond measure gets the candidate `/` instead of them.
+// The result views `scanned`. What words may expand to, and what overlapping readings may add up
+// to, is bounded by a multiple of the text's length.
 [[nodiscard]] CommandCandidates command_candidates(const ScannedCommand& scanned);
 // The same where some places are writable and the options of some programs are known.
 [[nodiscard]] CommandCandidates command_candidates(const ScannedCommand& scanned,
@@ -79,7 +98,8 @@ struct PathSearch {
   CommandCandidates& out;
 };
 
-// Appends the candidates of one word, whose bytes must outlive them.
+// Appends the candidates of one word, whose bytes must outlive them. `urls` are those of this very
+// word in text order. A path within a URL is none, but that of a `file:` URL.
 void find_paths(const WordText& word, const std::vector<UrlPart>& urls, const PathStarts& starts,
                 PathSearch& search);
 

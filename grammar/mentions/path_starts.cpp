@@ -1,3 +1,6 @@
+// The tests look at a few bytes around the `/`; only the brackets of a pattern and the phrase of a
+// comment are looked for further away, up to the next slash or quote. Bytes of expansions whose
+// value is not known say nothing, neither before the `/` nor at it.
 #include "grammar/mentions/path_starts.hpp"
 
 #include <algorithm>
@@ -46,7 +49,8 @@ bool PathStarts::parts(std::size_t i) const {
   return !word_.opaque(i) && !word_.escaped(i) && parts_paths(word_.bytes[i]);
 }
 
-// Something new begins at this byte: a word, a quotation, an element.
+// Something new begins at this byte: a word, a quotation, an element. `-I/x` is an option where a
+// phrase begins, and not in `a-I/x`.
 bool PathStarts::opens_phrase(std::size_t i) const {
   if (i == 0 || is_operand(i)) {
     return true;

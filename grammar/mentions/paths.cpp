@@ -28,6 +28,8 @@ bool climbs(std::string_view rest) {
   return false;
 }
 
+// From left to right, since a writable place that was spelled out covers what is in it: `covered_`
+// is where the next path may begin.
 class PathFinder {
  public:
   PathFinder(const WordText& word, const PathStarts& starts, PathSearch& search)
@@ -71,7 +73,8 @@ class PathFinder {
            (i == 0 || (i < values_ && word_.bytes[i - 1] == '='));
   }
 
-  // The end of a path of which [.., from) is known.
+  // The end of a path of which [.., from) is known. Asked for one place after the other; what was
+  // found for the last is kept, so that a word of a hundred thousand slashes takes one pass.
   [[nodiscard]] std::size_t end_from(std::size_t from) {
     if (from > end_ || from < end_known_from_) {
       end_known_from_ = from;
@@ -109,6 +112,9 @@ class PathFinder {
                                                   ((last || listed) && starts_.follows_option(i)));
   }
 
+  // The readings of the path that begins at `i`: to the first parting character; to the next white
+  // space where the word holds a guess that bash would split; to the end of the value. A path that
+  // begins with a known place has its first reading from there on, and no other if it ends there.
   void add(std::size_t i) {
     const std::string_view rest = word_.bytes.substr(i);
     const bool value = begins_value(i);
@@ -168,6 +174,8 @@ class PathFinder {
     keep(candidate);
   }
 
+  // When the budget is used up, `/` stands for all that would follow: it is refused unless `/`
+  // itself may be named.
   void keep(PathCandidate candidate) {
     if (candidate.count == 0) {
       return;

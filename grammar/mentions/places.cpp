@@ -1,3 +1,5 @@
+// The places are sorted, so that those which a text begins with are found behind one another: the
+// last place not above the text, and then outwards by `outer`.
 #include "grammar/mentions/places.hpp"
 
 #include <algorithm>

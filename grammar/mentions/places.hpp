@@ -1,5 +1,8 @@
 // Names of writable places that a text may spell out although they hold characters that part paths:
 // "/home/u/My Project" (C2.2: grants are read first).
+//
+// Not a question of what is allowed: a place that is known here is still judged like any other
+// path. It only settles where the path ends, so that a grant for "/home/u/My Project" is of use.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +12,7 @@
 
 namespace o4 {
 
+// Found by binary search and by going from a place to those that it begins with.
 class KnownPlaces {
  public:
   KnownPlaces() = default;
@@ -17,6 +21,10 @@ class KnownPlaces {
 
   // The length of the longest place that `text` begins with and that ends there: at the end of the
   // text, or before `/`, white space or a mark that ends a phrase. 0 if there is none.
+  //   with /w and /w/My Project:
+  //   "/w/My Project/a"  ->  the length of /w/My Project
+  //   "/w/My"            ->  the length of /w
+  //   "/wx"              ->  0
   [[nodiscard]] std::size_t spelled_at(std::string_view text) const;
 
  private:

@@ -1,3 +1,5 @@
+// Numbers have at most nine digits and steps are positive, so that nothing here can overflow; how
+// many elements there are is bounded by the budget of the caller, not here.
 #include "grammar/mentions/sequence.hpp"
 
 #include <algorithm>

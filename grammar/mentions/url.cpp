@@ -1,3 +1,6 @@
+// PEGTL's rules for URIs and IRIs tell whether the text follows the standards; an escaped host is
+// decoded once and must then be a plain name, so that neither a slash nor another percent sign
+// hides in it.
 #include "grammar/mentions/url.hpp"
 
 #include "grammar/mentions/url_grammar.hpp"
@@ -8,6 +11,7 @@ namespace {
 namespace g = url_grammar;
 namespace p = tao::pegtl;
 
+// The parser's only action: what was read as name or address is the host.
 template <typename Rule>
 struct KeepHost : p::nothing<Rule> {};
 

@@ -14,6 +14,7 @@
 
 namespace o4 {
 
+// Why a URL has no host here. Any of these makes a web address one whose host cannot be known (C3).
 enum class UrlError {
   not_a_url,  // no scheme, or characters that no URL may hold
   no_host,    // the host is empty
@@ -23,9 +24,14 @@ enum class UrlError {
 // The host as it is written, with percent-escapes decoded and without the brackets of an IPv6
 // address. It is not canonical: upper case, a trailing dot, names that are not ASCII and odd
 // spellings of addresses are for the caller.
+//   https://u:p@Ex%61mple.com:8080/x   ->  Example.com
+//   https://[::1]/                     ->  ::1
+//   https://a.example\@b.example/      ->  bad_host: parsers differ
+//   https:///x                         ->  no_host
 [[nodiscard]] tl::expected<std::string, UrlError> url_host(std::string_view url);
 
 // The same for what stands between `//` and the next `/`, `?` or `#`: "user@example.com:80".
+// `no_host` if there is at most a user and a port.
 [[nodiscard]] tl::expected<std::string, UrlError> authority_host(std::string_view authority);
 
 }  // namespace o4

@@ -4,6 +4,9 @@
 // `whole` and `empty_host` are tried on an authority alone. What follows it (`rest`) cannot name
 // another host, but must be a URL's rest all the same: a space or a control character in it is a
 // place where some parser begins to read anew.
+//
+// `name` keeps a host that is not ASCII as it is written, and percent-escapes as such: url.cpp
+// decodes them once and asks `plain_name` about what comes of it.
 #pragma once
 
 #include <tao/pegtl.hpp>

@@ -1,5 +1,13 @@
 // A text of the claims language as a tree: what was written, not what it means.
 // docs/audits.md describes the language.
+//
+// One claim is QUANTITY ABOUT [but …] [in MODES] [under every config] [because "…"]:
+//
+//   never write $home/.ssh
+//   only installs write $workspace in every mode
+//   always shell connect to set registries in sandboxed modes under every config
+//
+// It says what is asked and of which policies; judge_claim answers it of one, prove of all.
 #pragma once
 
 #include <string>
@@ -25,15 +33,21 @@ enum class About {
 enum class Who { commands, installs, file_tool };
 [[nodiscard]] std::string_view to_word(Who who);
 
+// To name a path is to spell it in a command's text (C1).
 struct PathDeed {
   enum class Kind { read, write, name };
   Kind kind = Kind::read;
   Span span;
 };
 
+// in_force: what the facts put in force. listed: those named. sandboxed: every mode that has a
+// sandbox under these facts.
 enum class Modes { in_force, listed, sandboxed, every };
+// given: those at hand. every: whatever anybody could write (engine/claims/prove.hpp).
 enum class Configs { given, every };
 
+// `terms` are what is claimed about, `but` what is left out of it. A list that does not belong to
+// `about` stays empty.
 struct Claim {
   Span span;
   std::string text;  // as written, on one line

@@ -1,4 +1,9 @@
 // The claims language as PEGTL rules: terms are those of the rules language.
+//
+// Written as the rules grammar is (rules_grammar.hpp says how). "every", "sandboxed" and "under"
+// cannot be names of modes here; a mode that is called so can be meant by no claim.
+//
+// The alternatives of `about` begin with different keywords, so that their order means nothing.
 #pragma once
 
 #include "grammar/rules/rules_grammar.hpp"

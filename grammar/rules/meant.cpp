@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-";
 
 // The words that a message has in single quotes; of "connect to" the first.
+//   "expected 'to' or 'connect to'"  ->  to, connect
 std::vector<std::string_view> quoted_words(std::string_view message) {
   std::vector<std::string_view> words;
   while (true) {

@@ -23,7 +23,8 @@ using claims::PathDeed;
 using claims::Quantity;
 using claims::Who;
 
-// Terms are gathered as in the rules language.
+// Terms are gathered as in the rules language. One claim is gathered at a time, and put into the
+// list when its rule has matched.
 struct ClaimsBuilder : RulesBuilder {
   using RulesBuilder::RulesBuilder;
   Claim claim;
@@ -40,6 +41,8 @@ PathDeed::Kind deed_of(std::string_view word) {
                            : PathDeed::Kind::name;
 }
 
+// A rule without an action of its own here has that of the rules language, which is how terms get
+// in.
 template <typename Rule>
 struct Action : rules_actions::Action<Rule> {};
 
@@ -74,7 +77,8 @@ O4_ACTION(sandboxed_modes, b.claim.modes = claims::Modes::sandboxed);
 O4_ACTION(every_config, b.claim.configs = claims::Configs::every);
 O4_ACTION(because, b.claim.because = std::exchange(b.last_text, {}));
 
-// White space of any length as one space.
+// White space of any length as one space. Blanks within strings as well: it is for reading, not for
+// parsing.
 std::string on_one_line(std::string_view text) {
   std::string line;
   for (const char byte : text) {
@@ -104,6 +108,7 @@ constexpr const char* path_expected =
     "expected a path that begins with '/' or '~', '$' and a name, 'set' or 'numbered'";
 constexpr const char* host_expected = "expected a host, 'any', 'set', 'network' or '$' and a name";
 
+// What the parser says where it has committed itself to a rule; nothing for all others.
 template <typename>
 inline constexpr const char* expected = nullptr;
 

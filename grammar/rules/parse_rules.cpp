@@ -200,6 +200,7 @@ using Control = g::must_if<Errors, g::normal, false>::control<Rule>;
 
 }  // namespace
 
+// The grammar is anchored at both ends, so that a success has read all of the text.
 std::optional<rules::File> parse_rules(const SourceMap& sources, FileId file, Diagnostics& out) {
   const auto text = sources.text(file);
   g::memory_input<g::tracking_mode::eager, g::eol::lf_crlf, const char*> input(

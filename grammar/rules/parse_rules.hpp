@@ -11,6 +11,8 @@
 //
 // Spans are kept of every word that a later stage may complain about: a check that finds a set
 // undefined points at its name, not at the statement.
+//
+// The text is taken as bytes: whether it is UTF-8 is not asked, and names of files need not be.
 #pragma once
 
 #include <optional>

@@ -16,6 +16,7 @@ using rules::Term;
 
 constexpr std::string_view indent = "    ";
 
+// More than the grammar's `bare_end`: control characters are quoted for the reader's sake.
 bool ends_word(char byte) {
   constexpr std::string_view enders = " \t\n\v\f\r,{}\"#";
   return enders.find(byte) != std::string_view::npos || static_cast<unsigned char>(byte) < 0x20 ||
@@ -31,6 +32,7 @@ bool is_name_byte(char c) {
          c == '-';
 }
 
+// By the rules `bare_host` and `reserved` of the grammar.
 bool is_host_word(std::string_view text) {
   constexpr auto reserved = std::to_array<std::string_view>(
       {"any", "set", "network", "through", "within", "when", "because", "reading", "help", "from"});
@@ -69,6 +71,8 @@ std::string print_names(const std::vector<rules::Word>& words) {
   return join(words, ", ", [](const rules::Word& word) { return word.text; });
 }
 
+// "~" and "/" begin a path, which is quoted unless it reads back bare; anything else is a host, or
+// is quoted like a path.
 std::string print_term(const Term& term) {
   switch (term.kind) {
     case Term::Kind::text:
@@ -94,6 +98,7 @@ std::string print_term(const Term& term) {
 
 std::string print_terms(const std::vector<Term>& terms) { return join(terms, ", ", print_term); }
 
+// By `test_value` of the grammar: a text, a name or a number.
 std::string print_value(const rules::Word& word) {
   return is_name(word.text) || is_number(word.text) ? word.text : print_text(word.text);
 }
@@ -168,6 +173,7 @@ std::string print_subjects(const Statement& s) {
   return {};
 }
 
+// A name of a variable is a text in quotes, never bare.
 std::string print_pattern(const Term& term) {
   return term.kind == Term::Kind::text ? print_text(term.text) : print_term(term);
 }
@@ -227,6 +233,7 @@ std::string print_mode_line(const rules::ModeLine& line) {
   return verb + print_names(line.names) + print_when(line.when);
 }
 
+// "->" would begin the other value of a link.
 std::string print_world_value(const std::string& value) {
   return is_plain(value) && !value.starts_with("->") ? value : print_text(value);
 }

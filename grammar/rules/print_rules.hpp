@@ -17,12 +17,15 @@
 
 namespace o4 {
 
+// Items are parted by an empty line, and the text ends with a line break. In the order of the tree:
+// whoever wants an order sorts before. A compiled policy's tree prints as what read_graph reads.
 [[nodiscard]] std::string print_rules(const rules::File& file);
 // One statement on one line, without indentation and line break.
 [[nodiscard]] std::string print_statement(const rules::Statement& statement);
 // "user":3:17, or fact "workspace".
 [[nodiscard]] std::string print_place(const rules::Origin& place);
-// `text` in double quotes, escaped as the language reads it.
+// `text` in double quotes, escaped as the language reads it. Control characters as \xHH; all other
+// bytes stand as they are, so that names that are no UTF-8 survive.
 [[nodiscard]] std::string print_text(std::string_view text);
 // A path as a word where that reads back, else in double quotes.
 [[nodiscard]] std::string print_path(std::string_view path);

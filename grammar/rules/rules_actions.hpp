@@ -1,4 +1,9 @@
-// What each rule of the rules grammar adds to the syntax tree; included by parse_rules.cpp alone.
+// What each rule of the rules grammar adds to the syntax tree; included by parse_rules.cpp, and by
+// parse_claims.cpp for the terms that claims share.
+//
+// An action runs when its rule has matched, inner rules first. So small ones fill a place of the
+// builder, and that of the rule around them puts the parts together: `set_name` gives the term its
+// text, `set_term` makes it a term, `statement` takes all terms.
 #pragma once
 
 #include <string>
@@ -26,6 +31,7 @@ struct Action : g::nothing<Rule> {};
     }                                                     \
   }
 
+// A hexadecimal digit of the text; the grammar has seen that it is one.
 template <typename Input>
 char hex_value(const Input& in, std::size_t index) {
   const char digit = *(in.begin() + index);
@@ -35,6 +41,7 @@ char hex_value(const Input& in, std::size_t index) {
   return static_cast<char>((digit | 0x20) - 'a' + 10);
 }
 
+// The grammar has seen that it is one of five words.
 template <typename Input>
 rules::Profile::Kind profile_kind(const Input& in) {
   using Kind = rules::Profile::Kind;
@@ -97,6 +104,7 @@ O4_ACTION(alternative, b.condition.push_back(std::exchange(b.tests, {})));
 // The end of a statement.
 O4_ACTION(place_name, b.place = {std::exchange(b.last_text, {}), {}, rules::Origin::Kind::file});
 O4_ACTION(fact_name, b.place = {std::exchange(b.last_text, {}), {}, rules::Origin::Kind::fact});
+// The first nine digits: more would not fit, and no line, port or minute has more.
 template <typename Input>
 std::uint32_t number(const Input& in) {
   std::uint32_t value = 0;

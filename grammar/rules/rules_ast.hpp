@@ -1,5 +1,10 @@
 // A text of the rules language as a tree: what was written, not what it means.
 // docs/rules-language.md describes the language.
+//
+// Plain values without behaviour: parse_rules makes them, print_rules writes them, the engine looks
+// at them. A compiled policy is a File as well, with concrete paths and with `from` at each
+// statement. That a tree is a sentence with a meaning (a set is defined, a clause fits its verb) is
+// checked by check_rules, and for compiled texts by read_graph.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +17,14 @@
 
 namespace o4::rules {
 
+// A name or a text, quotes undone; the span covers it as written.
 struct Word {
   std::string text;
   Span span;
 };
 
-// One thing that a statement speaks about.
+// One thing that a statement speaks about. `text` is without "$" and without the word before it:
+// "home" of $home/x, whose tail is "/x".
 struct Term {
   enum class Kind {
     text,      // a path, a host, an address, a command pattern or a pattern of names
@@ -43,10 +50,12 @@ struct Test {
   std::vector<Word> values;
 };
 
-// True if all tests of one alternative are; a condition without alternatives always holds.
+// True if all tests of one alternative are; a condition without alternatives always holds. "a and b
+// or c" is {{a, b}, {c}}: `and` binds closer, and there are no parentheses.
 using Condition = std::vector<std::vector<Test>>;
 
-// Where a compiled rule comes from: a place in a file, or a fact.
+// Where a compiled rule comes from: a place in a file, or a fact. Kept as text, not as a span: a
+// compiled policy is read without the files that it came from.
 struct Origin {
   enum class Kind { file, fact };
   std::string name;            // empty: from nowhere
@@ -55,6 +64,7 @@ struct Origin {
   friend bool operator==(const Origin&, const Origin&) = default;
 };
 
+// In the order of `verbs` (verbs.hpp).
 enum class Verb {
   // about paths
   guard,
@@ -85,7 +95,8 @@ enum class Verb {
   hint,
 };
 
-// What more is said of a command's words.
+// What more is said of a command's words. The members are those of CommandPattern
+// (grammar/shell/pattern.hpp), with places.
 struct CommandClauses {
   bool alone = false;         // no further word may follow
   std::vector<Word> valued;   // options that take the next word with them
@@ -96,6 +107,7 @@ struct CommandClauses {
   std::string flags;          // letters of options without a value
 };
 
+// VERB SUBJECTS PARTICLE OBJECTS and then clauses, of which each verb takes some.
 struct Statement {
   Span span;
   Verb verb = Verb::allow;
@@ -127,6 +139,8 @@ struct SetEntry {
   Condition when;
   Span span;
 };
+// A set is defined once and may be extended anywhere, in any text of the book; `extends` tells the
+// two apart.
 struct Set {
   Word name;
   bool extends = false;
@@ -139,7 +153,8 @@ struct NamedCondition {
   Condition value;
 };
 
-// profile, tier, fixed, narrow NAME extends … { … }; policy NAME … in compiled texts
+// profile, tier, fixed, narrow NAME extends … { … }; policy NAME … in compiled texts. A base stands
+// for no mode and is only extended; `policy` is what is compiled.
 struct Profile {
   enum class Kind { base, tier, fixed, narrow, policy };
   Kind kind = Kind::base;
@@ -150,7 +165,9 @@ struct Profile {
   std::vector<Statement> statements;
 };
 
-// modes { … }: how the mode in force is chosen
+// modes { … }: how the mode in force is chosen. `names` of the others: the tiers in cycling order
+// (T4); the two ends of a step that needs a confirmation; the tier to start with, and that of print
+// mode (T1, M2).
 struct ModeLine {
   enum class Kind { cycle, confirm, start, print_mode, keep };
   Kind kind = Kind::cycle;
@@ -159,16 +176,19 @@ struct ModeLine {
   Condition when;
   Span span;
 };
+// A book has one block in sum: lines of several texts are put together.
 struct Modes {
   Span span;
   std::vector<ModeLine> lines;
 };
 
-// world { … }: the facts that a compiled policy needs for its answers
+// world { … }: the facts that a compiled policy needs for its answers. The key names a fact, or is
+// "link", whose values are a path and where it leads.
 struct WorldLine {
   Word key;
   std::vector<std::string> values;  // "link" has two, the others one
 };
+// Only in compiled policies.
 struct World {
   Span span;
   std::vector<WorldLine> lines;
@@ -176,6 +196,7 @@ struct World {
 
 using Item = std::variant<Set, NamedCondition, Modes, Profile, World>;
 
+// In text order, and several of a kind: a book of rules is many files.
 struct File {
   std::vector<Item> items;
 };

@@ -1,5 +1,10 @@
 // Collects what the actions of the rules grammar see, piece by piece, into a syntax tree.
 // State of one parse only: it is dropped when the parse fails.
+//
+// An action knows only the text of its own rule. So each piece waits here until the rule around it
+// has matched, whose action takes it (std::exchange leaves the place empty for the next). PEGTL
+// undoes no action when an alternative is given up; what it left behind is cleared where the next
+// thing begins (start_statement).
 #pragma once
 
 #include <string>
@@ -10,6 +15,8 @@
 
 namespace o4 {
 
+// One member for each piece that can be under construction; pieces do not nest, but by these
+// members.
 struct RulesBuilder {
   RulesBuilder(FileId file_id, const char* text_begin) : id(file_id), begin(text_begin) {}
 
@@ -41,6 +48,7 @@ struct RulesBuilder {
             static_cast<std::uint32_t>(in.end() - begin)};
   }
 
+  // The text as it was matched.
   template <typename Input>
   [[nodiscard]] rules::Word word(const Input& in) const {
     return {std::string(in.begin(), in.end()), span(in)};
@@ -55,6 +63,7 @@ struct RulesBuilder {
     return word(in);
   }
 
+  // The action of a term: `term` has its parts already.
   template <typename Input>
   void add_term(const Input& in, rules::Term::Kind kind) {
     term.kind = kind;
@@ -62,6 +71,7 @@ struct RulesBuilder {
     terms.push_back(std::exchange(term, {}));
   }
 
+  // "dropped" stands before the verb, and was seen already.
   template <typename Input>
   void start_statement(const Input& in, rules::Verb verb) {
     const bool dropped = statement.dropped;

@@ -1,4 +1,20 @@
 // The rules language as PEGTL rules: what is a sentence, and nothing else.
+//
+// How it is written, for whoever adds to it:
+// - Anything that has an action or a message of its own is a type of its own, hence `set_name :
+//   seq<name>` beside `name`: PEGTL tells rules apart by type. `wanted_…` is the same rule where
+//   its absence has another message.
+// - `if_must` commits: once "set" was read after a verb, what follows must be a name, and the error
+//   says so at that place. Errors come from such rules alone; everything else fails quietly and the
+//   next alternative is tried. Each rule that can be committed to has its message in
+//   parse_rules.cpp; one without would be told by its C++ name.
+// - `gap` is white space and comments, also nothing. It stands between parts and not at the end of
+//   a term, clause or statement, so that spans end where the words do.
+// - Order matters in every `sor`: the keyword before the bare word that it looks like.
+// - No loop has a body that can succeed without taking a byte.
+//
+// print_rules.cpp writes by this grammar: what is bare here and what it puts in quotes belong
+// together.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -15,6 +31,7 @@ struct name_other : ranges<'a', 'z', 'A', 'Z', '0', '9', '_', '_', '-', '-'> {};
 struct name       : seq<name_first, star<name_other>> {};
 struct comma      : seq<gap, one<','>, gap> {};
 
+// Not the beginning of a longer name: "set" is not in "settings".
 template <char... Letters>
 struct keyword    : seq<string<Letters...>, not_at<name_other>> {};
 
@@ -89,6 +106,8 @@ struct bare_path     : seq<one<'/', '~'>, star<bare_byte>> {};
 struct variable_name : seq<name, star<one<'.'>, name>> {};
 struct variable_tail : seq<at<one<'/'>>, plus<bare_byte>> {};
 struct variable      : if_must<one<'$'>, variable_name, opt<variable_tail>> {};
+// Not hosts where a host is expected: a clause whose host was forgotten would be read as one. In
+// quotes they are. The same list stands in print_rules.cpp.
 struct reserved      : sor<kw_any, kw_set, kw_network, kw_through, kw_within, kw_when, kw_because, kw_reading, kw_help,
                            kw_from> {};
 struct bare_host     : seq<not_at<reserved>, sor<alnum, one<'*', ':', '_'>>,
@@ -181,6 +200,7 @@ struct because_clause: if_must<kw_because, gap, because_text> {};
 struct reading_clause: if_must<kw_reading, gap, reading_text> {};
 struct help_clause   : if_must<kw_help, gap, help_text> {};
 struct from_clause   : if_must<kw_from, gap, place> {};
+// Every clause of every verb, always in this order; which of them a verb takes is for check_rules.
 struct tail          : seq<opt<gap, through_proxy>, opt<gap, ports_clause>, opt<gap, within_clause>, opt<gap, unless_clause>,
                            opt<gap, at_clause>, opt<gap, alias_clause>, opt<gap, when_clause>,
                            opt<gap, because_clause>, opt<gap, reading_clause>, opt<gap, help_clause>,

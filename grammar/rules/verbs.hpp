@@ -2,6 +2,10 @@
 // prints, checks or fills in a statement reads the row of its verb.
 //
 // What the graph makes of a verb is another table's matter (engine/graph/verb_table.hpp).
+//
+// The table is what keeps parsing and printing of one verb alike. A verb of two words ("mention
+// below", "narrow … off") is a verb of its own: it means something else. Adding one here makes
+// every table by verb fail to compile until it has a row as well.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +17,15 @@
 namespace o4::rules {
 
 // What stands directly behind the verb: "allow read, write …", "connect shell …", "warn NAME",
-// "refuse "text"", "recognise [USE] command …".
+// "refuse "text"", "recognise [USE] command …". `use` is the optional word before "command": what
+// the command is recognised as.
 enum class Subjects { none, operations, actors, name, text, use };
+// What kind of terms follow; `commands` are patterns in quotes, `variables` names of the
+// environment.
 enum class Objects { none, paths, hosts, commands, variables };
 
-// WORD SUBJECTS PARTICLE OBJECTS: "connect" shell "to" host.
+// WORD SUBJECTS PARTICLE OBJECTS: "connect" shell "to" host. The word in the text; several verbs
+// share one, and the particle tells them apart. An empty particle: nothing stands there.
 struct VerbRow {
   Verb verb;
   std::string_view word;
@@ -53,6 +61,7 @@ inline constexpr auto verbs = std::to_array<VerbRow>({
     {Verb::hint, "hint", Subjects::name, "", Objects::none},
 });
 
+// Every verb has one: the assertions below see to it.
 [[nodiscard]] constexpr const VerbRow& row_of(Verb verb) {
   return verbs.at(static_cast<std::size_t>(verb));
 }

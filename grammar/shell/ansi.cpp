@@ -1,4 +1,8 @@
 // The inside of $'…'.
+//
+// Of what bash knows nothing is left out, for an escape can spell a slash: $'\x2fetc', $'\57etc'
+// and $'\u002fetc' are all /etc, and are found as such. A byte that an escape made counts as
+// quoted.
 #include "grammar/shell/lexemes.hpp"
 #include "grammar/shell/scanner.hpp"
 
@@ -13,6 +17,7 @@ char control_of(char letter) {
   return controls[letters.find(letter)];
 }
 
+// Digits beyond 32 bits push the first ones out: of \x{…} only the last byte counts.
 std::uint32_t number(std::string_view digits, std::uint32_t base) {
   std::uint32_t value = 0;
   for (const char c : digits) {
@@ -25,6 +30,8 @@ std::uint32_t number(std::string_view digits, std::uint32_t base) {
   return value;
 }
 
+// Codes beyond Unicode become bytes that mean nothing; from 0x80 on none of the bytes is ASCII, so
+// that none is a slash.
 std::string utf8(std::uint32_t code) {
   const auto byte = [](std::uint32_t b) { return static_cast<char>(b & 0xFFU); };
   if (code < 0x80) {

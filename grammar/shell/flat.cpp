@@ -1,5 +1,9 @@
 // The last resort for text that is nested too deeply: quotes vanish, and every blank, parenthesis
 // and operator parts words. Nothing is skipped, not even comments.
+//
+// What is lost is which command a word belongs to, so such a text is no escape hatch (`single`) and
+// gets no narrow profile (choose_profile). What is kept is every path: over-reading is the safe
+// side.
 #include "grammar/shell/lexemes.hpp"
 #include "grammar/shell/scanner.hpp"
 

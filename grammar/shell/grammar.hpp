@@ -1,6 +1,13 @@
 // The lexemes of shell text as PEGTL rules: what one piece of a word, one operator or one escape
 // looks like. How pieces nest is not here: grammar/shell/scanner.hpp keeps that on an explicit
 // stack.
+//
+// Alternatives are tried in order, so a longer operator stands before its beginnings: `<<<` before
+// `<<` before `<`. Every rule that is read as a lexeme takes at least one byte or fails, but for
+// the inside of $'…'.
+//
+// Quotes that are not closed reach to the end of the text (`opt` before the closing one): a text
+// never ends in the middle of a lexeme. bash would ask for more; here the bytes must not be lost.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -9,7 +16,8 @@ namespace o4::command_grammar {
 using namespace tao::pegtl;
 // clang-format off
 
-// A backslash before a line break vanishes, inside operators too.
+// A backslash before a line break vanishes, inside operators too. `&` backslash line-break `&` is
+// `&&`.
 struct continuation : string<'\\', '\n'> {};
 struct joint        : star<continuation> {};
 template <char... Cs> struct joined;

@@ -1,4 +1,7 @@
-// Which lexeme of command_grammar.hpp was read: the only action that the grammar needs.
+// Which lexeme of grammar.hpp was read: the only action that the grammar needs.
+//
+// Several rules of the grammar are one lexeme here: plain text ends elsewhere in quotes than
+// outside, but is treated alike. The scanner's steps switch over these and ask for no rule by name.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +13,7 @@
 
 namespace o4 {
 
+// `none` is no lexeme: a rule without an action, such as a name.
 enum class Lexeme : std::uint8_t {
   none,
   gap,
@@ -58,6 +62,7 @@ enum class Lexeme : std::uint8_t {
 namespace command_lexemes {
 namespace g = command_grammar;
 
+// Runs after the actions of the parts, so that the rule around them has the last word.
 template <Lexeme kind>
 struct Is {
   static void apply0(Token& token) { token.kind = kind; }
@@ -127,7 +132,8 @@ template <> struct Action<g::flat_quote>            : Is<Lexeme::flat_quote> {};
 // clang-format on
 }  // namespace command_lexemes
 
-// Reads one lexeme at `from`; `token` is set only if there is one.
+// Reads one lexeme at `from`; `token` is set only if there is one. Nothing is copied, and nothing
+// before `from` is looked at; callers try one rule after the other on the same place.
 template <typename Rule>
 [[nodiscard]] bool read_lexeme(std::string_view text, std::size_t from, Token& token) {
   namespace p = tao::pegtl;

@@ -14,6 +14,7 @@ bool is_option(const CommandWord& word) {
   return word.text.size() > 1 && is_in(word.text[0], "-+");
 }
 
+// Empty too: python# is python.
 bool is_version(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '.'; });
 }
@@ -54,7 +55,8 @@ bool is_one_of(const std::vector<std::string>& options, std::string_view word) {
   });
 }
 
-// The words from the first on that is `element` or no option.
+// The words from the first on that is `element` or no option. An option that is the element itself
+// (the -m of `python -m pip`) is not skipped, and `*` never takes one.
 CommandWords skip_to(const CommandPattern& pattern, std::string_view element, CommandWords words) {
   while (!words.empty() && !words[0].unknown && is_option(words[0]) &&
          (element.empty() || element == "*" || !element_matches(element, words[0].text))) {
@@ -89,7 +91,8 @@ std::optional<CommandWords> matched(const CommandPattern& pattern, CommandWords 
   return words;
 }
 
-// A name without the version that "#" stands for.
+// A name without the version that "#" stands for. python3.12 and the pattern python# meet under
+// "python".
 std::string_view stem_of(std::string_view program) {
   std::size_t end = program.size();
   while (end > 0 && (is_digit(program[end - 1]) || is_in(program[end - 1], ".#"))) {
@@ -98,6 +101,7 @@ std::string_view stem_of(std::string_view program) {
   return end == 0 ? program : program.substr(0, end);
 }
 
+// A=b, and not =b.
 bool assigns(const CommandWord& word) {
   return word.text.find('=') != std::string_view::npos && !word.text.starts_with('=');
 }

@@ -1,5 +1,13 @@
 // The words by which a program recognises what it is asked to do, and which of the listed commands
 // they are.
+//
+// Recognition is by spelling alone: `n=npm; $n install` is not seen, and need not be. What is
+// recognised is given less (a narrow profile), or is read more suspiciously; a program that hides
+// from it stays in the sandbox of the mode, as any other.
+//
+//   timeout 5 npm --silent install left-pad
+//   skip_runners                   npm --silent install left-pad
+//   find "npm (install|i)"         rest: left-pad
 #pragma once
 
 #include <cstddef>
@@ -16,6 +24,7 @@
 
 namespace o4 {
 
+// Quotes undone.
 struct CommandWord {
   std::string_view text;   // of ScannedCommand::bytes
   bool unknown = false;    // holds an expansion: the text is then a guess or the expansion's source
@@ -30,15 +39,19 @@ struct CommandWord {
 
 using CommandWords = std::span<const CommandWord>;
 
-// A path without its folders, and npm for npm@10.
+// A path without its folders, and npm for npm@10. /usr/bin/npm@10 is npm; @scope/x is x.
 [[nodiscard]] std::string_view program_name(std::string_view word);
 
-// The words from the first on that is no option and no value of one.
+// The words from the first on that is no option and no value of one. An option is a word that
+// begins with - or + and is longer than that; those that the pattern lists as `valued` take the
+// next word with them.
 [[nodiscard]] CommandWords skip_options(const CommandPattern& pattern, CommandWords words);
 
-// A list of patterns, found by the program's name.
+// A list of patterns, found by the program's name. Patterns are tried in their order, so that the
+// first of the rules wins; only those of the program are tried at all. Immutable once made.
 class PatternTable {
  public:
+  // `rest` is a part of the words that were asked about.
   struct Match {
     std::size_t pattern = 0;  // its place in the list
     CommandWords rest;        // the words behind those that the pattern covers
@@ -47,6 +60,7 @@ class PatternTable {
   PatternTable() = default;
   explicit PatternTable(std::vector<CommandPattern> patterns);
 
+  // By its place in the list that the table was made of.
   [[nodiscard]] const CommandPattern& operator[](std::size_t i) const { return patterns_[i]; }
   // The first pattern that begins with this program, or null.
   [[nodiscard]] const CommandPattern* of_program(std::string_view program) const;
@@ -67,7 +81,8 @@ class PatternTable {
 };
 
 // Where a program runs another one, as in `timeout 5 make`: the words of that one; nothing if it
-// does not.
+// does not. The runner's options and assignments (`env A=b make`) are left out as well. Words, not
+// a copy: the span is into what was given.
 [[nodiscard]] std::optional<CommandWords> behind_runner(const PatternTable& runners,
                                                         CommandWords words);
 // The words of the command that is run in the end.

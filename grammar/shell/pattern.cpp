@@ -1,3 +1,5 @@
+// Patterns are read afresh whenever they are matched: they are a few bytes, and a form of their own
+// would have to be kept equal to the text that is printed.
 #include "grammar/shell/pattern.hpp"
 
 #include <algorithm>

@@ -1,5 +1,8 @@
 // A command by its words, as the rules list them: what installs packages, what runs another
 // command, what hands words to a shell.
+//
+// How it is written is settled here, which words it fits in match.hpp. It comes from rules and
+// compiled policies alone, never from a config.
 #pragma once
 
 #include <string>
@@ -8,6 +11,8 @@
 
 namespace o4 {
 
+// "pip# install", with `valued` -i, fits `pip3.12 -i URL install x`. Options are spelled with their
+// dashes.
 struct CommandPattern {
   // Separated by single blanks. "(a|b)" is one of several words, "*" any word, and "#" at the end
   // of a word nothing or a version: python# is python, python3 and python3.12.
@@ -22,9 +27,12 @@ struct CommandPattern {
   friend bool operator==(const CommandPattern&, const CommandPattern&) = default;
 };
 
+// Whether it can be read as one: single blanks, no empty element, parentheses around all of an
+// element or none.
 [[nodiscard]] bool is_command_pattern(std::string_view words);
 
-// Takes the first element off the words of a pattern.
+// Takes the first element off the words of a pattern. `words` is well formed (is_command_pattern)
+// and not empty.
 [[nodiscard]] std::string_view next_element(std::string_view& words);
 // The words that an element, "a" or "(a|b)", stands for.
 [[nodiscard]] std::vector<std::string_view> alternatives(std::string_view element);

@@ -1,4 +1,10 @@
 // Arithmetic, which holds no paths, and commands in parentheses, which look like it at first.
+//
+// `$((1 + 2))` and `$((a) | b)` begin alike, and only the parentheses at the end tell them apart.
+// So the inside is read as arithmetic first, its words thrown away but for substitutions in it; if
+// it was none, that is undone and read again as commands. Nested guesses could cost the square of
+// the text or worse: what has been read in vain is counted (`wasted_`), and beyond eight times the
+// text the rest is read flat.
 #include <algorithm>
 #include <utility>
 

@@ -1,13 +1,41 @@
 // Shell text -> its words, as bash would see them before it expands anything: quotes and
 // backslashes undone, here-documents found, substitutions and `sh -c` strings looked into. What the
-// words mean for the sandbox is in command_candidates.hpp (paths, URLs) and command_words.hpp
-// (programs).
+// words mean for the sandbox is in grammar/mentions/candidates.hpp (paths, URLs) and
+// grammar/shell/match.hpp (programs).
 //
 // The scanner answers one question: which words will programs get, and which of them does a shell
 // change first? It does not run, expand or guess. A word that a shell would still change (a
 // variable, a glob, a substitution) is marked as such, and whoever decides treats it as unknown.
 // Text that bash would read otherwise than we do is the danger here; the differential tests let
 // bash itself split the same texts.
+//
+//   cat "$D/a b" 'c'd >out      cat           command
+//                               $D/a b        argument, quoted, `$D` opaque
+//                               cd            argument, `c` quoted
+//                               out           redirection that writes
+//   bash -c 'rm /etc/x' y       bash -c y     as they stand
+//                               rm /etc/x     argument, rescanned: its own words follow
+//                               rm, /etc/x    a command of depth 1
+//
+// Why it can be relied on:
+// - Nothing is lost. There is no error: what bash would refuse is read on from where it went wrong,
+//   and what is open at the end is closed there. What is left out is left out by rule, since no
+//   program gets it: comments, arithmetic, the patterns and subscripts of expansions. Every other
+//   byte is in some word and knows where it came from.
+// - Doubt makes more words, not fewer. Where two readings are possible (`docker exec c sh -c '…'`:
+//   does a shell get it?), both are there. Whoever looks for paths looks in all of them; refusing
+//   too much is help that has to be given, refusing too little is a hole (C2).
+// - It ends, and soon. What nests is kept on a stack of our own (scanner.hpp), texts within texts
+//   wait in a line, and of both there may only be so many; beyond that the rest is read flat
+//   (flat.cpp): every blank and operator parts words, so that paths are still found, and
+//   `flattened` says that commands are not. A guess that turns out wrong is undone, and what that
+//   costs is bounded.
+// - What a shell alone would know is not asked: values of variables, aliases, functions of its own,
+//   which files a pattern matches. The sandbox holds whatever they are; the check of the text is
+//   there to refuse early and to say why.
+//
+// Which programs hand words to a shell is data of the rules; that the shells themselves do is known
+// here (shell_call.cpp).
 #pragma once
 
 #include <cstdint>
@@ -20,6 +48,7 @@ namespace o4 {
 
 struct ShellReaders;
 
+// What a word is for in the command that it belongs to. Not all are passed to a program.
 enum class WordRole : std::uint8_t {
   command,  // names the program of a simple command
   argument,
@@ -46,6 +75,7 @@ inline constexpr std::uint8_t unknown = opaque | fallback;
 
 inline constexpr std::uint32_t no_command = 0xFFFFFFFF;
 
+// A word with its place in both texts: the decoded one of the result and the one that was scanned.
 struct ScannedWord {
   std::uint32_t begin = 0;  // its decoded bytes: [begin, end) of ScannedCommand::bytes
   std::uint32_t end = 0;
@@ -59,8 +89,7 @@ struct ScannedWord {
 };
 
 // Assignments, a command word, arguments and redirections; any of them may be missing. `[[ … ]]`
-// and
-// `((…))` count as simple commands, and so their first word says.
+// and `((…))` count as simple commands, and so their first word says.
 struct SimpleCommand {
   std::uint32_t first =
       0;  // its words, in order: [first, first + count) of ScannedCommand::members
@@ -76,6 +105,9 @@ struct SimpleCommand {
   std::uint32_t fed_end = 0;
 };
 
+// Words, commands and members refer to each other by number, not by pointer, so that the whole is a
+// plain value that can be moved. Words of backticks, bodies and scripts come after those of the
+// text that holds them.
 struct ScannedCommand {
   std::string bytes;                   // the decoded words, one after the other
   std::vector<std::uint8_t> marks;     // of each byte
@@ -90,6 +122,7 @@ struct ScannedCommand {
   // there as elsewhere, but which word belongs to which command is not known.
   bool flattened = false;
 
+  // Views; they live as long as this value and its `bytes` stay where they are.
   [[nodiscard]] std::string_view text(const ScannedWord& word) const {
     return std::string_view(bytes).substr(word.begin, word.end - word.begin);
   }

@@ -1,4 +1,9 @@
 // Here-documents: where their bodies are. A body is scanned later, as a text of its own.
+//
+// bash takes a body from the lines behind the one that announced it, ends it at a line that is the
+// delimiter, and expands it unless any part of the delimiter was quoted. A body without its
+// delimiter reaches to the end of the text, with a warning from bash. Where bash itself is lax (in
+// `$(…)` the closing parenthesis may stand on the delimiter's line) so is this.
 #include <algorithm>
 
 #include "grammar/shell/lexemes.hpp"
@@ -20,6 +25,7 @@ void CommandScanner::read_bodies() {
   pending_.resize(first);
 }
 
+// A body with nothing to expand is its own word at once, quoted all through.
 void CommandScanner::take_body(const HereDocument& document, std::size_t begin, std::size_t end) {
   if (begin == end) {
     return;

@@ -1,4 +1,10 @@
 // Lists of commands: operators, parentheses, and where one command ends and the next begins.
+//
+// A list frame knows the `place` of its next word and the command that is open. Commands are
+// numbered when their first word begins, so that those of a pipeline, and of the substitutions in
+// them, are one run of numbers; groups keep where a pipeline began, and so what each command reads
+// from (fed_first, fed_end). Pipes into a compound feed all that is in it: `echo x | { read y; sh;
+// }`.
 #include "grammar/shell/lexemes.hpp"
 #include "grammar/shell/scanner.hpp"
 
@@ -43,6 +49,7 @@ void CommandScanner::between_elements(const Token& token) {
   }
 }
 
+// An operator or a line break between two words.
 void CommandScanner::between(const Token& token) {
   switch (token.kind) {
     case Lexeme::newline:
@@ -72,6 +79,7 @@ void CommandScanner::between(const Token& token) {
   }
 }
 
+// `[[ a < b ]]` redirects nothing.
 void CommandScanner::redirect(Awaits awaits) {
   Frame& frame = top();
   if (frame.place == Place::condition) {
@@ -178,6 +186,7 @@ bool CommandScanner::prints_nothing(const Frame& frame) const {
   return true;
 }
 
+// `&&` and `||` within [[ … ]] do not end it, and `|` between two patterns of a case does nothing.
 void CommandScanner::separate(const Token& token) {
   Frame& frame = top();
   single_ = false;
@@ -270,6 +279,7 @@ void CommandScanner::open_command() {
   out_.commands.push_back(command);
 }
 
+// Harmless if none is open. The members that were collected become a run of `members`.
 void CommandScanner::end_command() {
   Frame& frame = top();
   frame.place = Place::start;

@@ -1,4 +1,11 @@
 // What each word of a list is: a keyword, an assignment, a program, an argument, or part of a head.
+//
+// A keyword is one only where a command may begin and when no byte of it is quoted: `echo if` and
+// `"if"` are words. A word that turns out to be a keyword is dropped, and the command that it
+// seemed to begin with it.
+//
+//   for f in a b; do c; done     f, a and b are heads; `c` is a command
+//   case $x in a) b;; esac       `$x` and a are heads; `b` is a command
 #include <algorithm>
 #include <array>
 
@@ -27,6 +34,7 @@ std::size_t assignment_length(std::string_view word, std::span<const std::uint8_
   return plain(token.end - 1) ? token.end : 0;
 }
 
+// 2>file, {fd}>file: the word in front of the operator is passed to nobody.
 bool is_descriptor(std::string_view word) {
   using number = p::seq<p::plus<p::digit>, p::eof>;
   using variable = p::seq<p::one<'{'>, g::identifier, p::one<'}'>, p::eof>;
@@ -77,6 +85,7 @@ bool CommandScanner::word_goes_on(Frame& frame) {
   return true;
 }
 
+// a=(b c): the assignment is a word of its own, and its elements are further ones.
 bool CommandScanner::begin_array(Frame& frame) {
   if (frame.kind != Kind::list || frame.awaits != Awaits::nothing) {
     return false;

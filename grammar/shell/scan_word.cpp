@@ -1,4 +1,13 @@
 // What words are made of: quotes, escapes and expansions.
+//
+// An expansion is not carried out. It stands in the word as it is written, marked opaque
+// (put_opaque), or, if it is empty for sure, leaves no trace but that the word may vanish (C2.4);
+// the value of ${x:-value} is read as part of the word, marked as one possibility. So `$x/etc`
+// begins no path, `${x:-/etc}` names one, and `$1/etc` in a text without arguments is /etc.
+//
+// An operand can be many things with one spelling, which is why it is a frame of its own: what a
+// quote or a brace means there depends on the operator, and on whether double quotes are open
+// around it.
 #include <algorithm>
 
 #include "grammar/shell/lexemes.hpp"
@@ -64,6 +73,7 @@ void CommandScanner::piece(const Token& token) {
   }
 }
 
+// $name is, with ${name}, the one expansion that leaves a text a single command (C5).
 void CommandScanner::expansion(const Token& token) {
   if (token.kind == Lexeme::variable) {
     const std::size_t first = item_.text.find_first_not_of("\\\n", token.begin + 1);

@@ -1,4 +1,8 @@
 // Frames and words of the command scanner, and how a wrong guess is undone.
+//
+// A guess (`((` is arithmetic) is a snapshot of the sizes of all lists; since they only grow,
+// cutting them back undoes it. So within a guess only lists grow; a flag that it sets on what was
+// there before stays set, on the safe side (`single_`).
 #include "grammar/shell/scanner.hpp"
 
 #include <utility>
@@ -9,6 +13,7 @@
 
 namespace o4 {
 
+// Origins are copied, so that a byte three texts deep still knows its place in the first.
 ScanItem ScanItem::slice(std::size_t from, std::size_t to, Reading as) const {
   ScanItem part;
   part.text = text.substr(from, to - from);
@@ -23,6 +28,9 @@ ScanItem ScanItem::slice(std::size_t from, std::size_t to, Reading as) const {
   return part;
 }
 
+// In place: what is kept never stands before where it is read.
+//
+//   \$x \a  with "$`"   ->  $x \a
 void ScanItem::unescape(std::string_view characters) {
   std::size_t kept = 0;
   const auto keep = [&](std::size_t i, std::size_t origin) {
@@ -221,6 +229,8 @@ void CommandScanner::finish_list() {
   top().expands ? close_expansion(position_) : pop();
 }
 
+// The word belongs to the frame that owns what is being built: within quotes, the list around them.
+// In a place where a command may begin it begins one.
 void CommandScanner::open_word() {
   Frame& frame = owner();
   if (frame.word != no_word) {
@@ -241,6 +251,8 @@ void CommandScanner::open_word() {
   out_.words.push_back(word);
 }
 
+// `at` is where the byte comes from in the item. The frame's own marks are added; without a sink
+// (the subscript of ${x[…]}, arithmetic) the byte belongs to no word.
 void CommandScanner::put(char byte, std::size_t at, std::uint8_t marks) {
   if (!top().sink) {
     return;
@@ -287,6 +299,8 @@ std::string_view CommandScanner::built(const Frame& frame) const {
   return std::string_view(build_).substr(frame.base);
 }
 
+// The word is done: its bytes move to the result, and it joins its command unless no program gets
+// it.
 void CommandScanner::commit_word(Frame& frame, WordRole role) {
   ScannedWord& word = out_.words[frame.word];
   word.begin = static_cast<std::uint32_t>(out_.bytes.size());

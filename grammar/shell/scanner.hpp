@@ -1,6 +1,18 @@
 // One pass over one shell text. An explicit stack of frames holds what is open (quotes, braces,
-// parentheses, case); the lexemes come from command_grammar.hpp. Texts within the text that have to
-// be unquoted first (backticks, here-documents, `sh -c`) are handed back to be scanned later.
+// parentheses, case); the lexemes come from grammar.hpp. Texts within the text that have to be
+// unquoted first (backticks, here-documents, `sh -c`) are handed back to be scanned later.
+//
+// Not for users of the result, who see scan_command.hpp alone. One class over several files, since
+// everything that is open can meet everything else: a here-document within a substitution within
+// quotes. Each step looks at the frame on top, reads one lexeme of the kind that this frame may
+// hold, and puts bytes to the word that is being built, or opens or closes a frame. Every byte
+// begins some lexeme of every kind of frame, so that no step stands still.
+//
+//   echo "a$(b 'c')"      list · quotes · list · (c is one lexeme)
+//   ${x:-"y z"}           list · operand · quotes
+//
+// Words under construction lie one behind the other in `build_`: the word of an inner list is begun
+// and done while the outer one waits. When it is done its bytes go to the result.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +24,11 @@
 
 namespace o4 {
 
+// As commands; as the body of a here-document whose delimiter was not quoted, which is one word
+// with expansions in it; or without structure.
 enum class Reading : std::uint8_t { commands, here_document, flat };
 
+// A text that waits to be scanned.
 struct ScanItem {
   std::string text;
   std::vector<std::uint32_t> origins;  // of each byte and of the end; empty: byte i stands at i
@@ -36,22 +51,28 @@ struct ScanItem {
 // Texts within texts beyond this are read flat.
 inline constexpr std::uint16_t max_level = 6;
 
-enum class Lexeme : std::uint8_t;  // command_lexemes.hpp
+enum class Lexeme : std::uint8_t;  // lexemes.hpp
 
+// A lexeme and where it stands in the item's text.
 struct Token {
   Lexeme kind{};
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
 
+// Scans one item into a result that may hold others already: words and commands are appended, and
+// texts that it finds go to `later`.
 class CommandScanner {
  public:
   CommandScanner(ScannedCommand& out, std::vector<ScanItem>& later, ScanItem item);
+  // Scans all of the item; called once.
   void run();
 
  private:
   enum class Kind : std::uint8_t { list, elements, quotes, operand, arithmetic, body };
+  // What ends a list: `)`, the `}` of ${ commands; }, or `esac`; of arithmetic the `)` or `]`.
   enum class Closer : std::uint8_t { none, parenthesis, brace, bracket, esac };
+  // Where in a list the next word stands, which tells what a word such as `do` or `a=b` is there.
   enum class Place : std::uint8_t {
     start,   // a command may begin: keywords are known
     prefix,  // after an assignment or a redirection
@@ -66,14 +87,22 @@ class CommandScanner {
     pattern,
     function_name,
   };
+  // What the last operator makes of the next word.
   enum class Awaits : std::uint8_t { nothing, target, here_string, delimiter, tab_delimiter };
+  // Which part of ${x…} is being read: the value of `:-` `:=` `:+`, the message of `:?`, both sides
+  // of `/`, the pattern of `#` `%` and their kin, the subscript.
   enum class Operand : std::uint8_t { value, error, replaced, replacement, pattern, subscript };
 
   static constexpr std::uint32_t no_word = 0xFFFFFFFF;
+  // More than this much open at once is read flat.
   static constexpr std::size_t max_frames = 200;
+  // How often bodies of here-documents may be moved into their parentheses (bodies_after_line).
   static constexpr std::uint16_t max_splices = 4;
+  // A longer expansion stands shortened in the word around it: nested ones would repeat each other.
   static constexpr std::size_t longest_opaque = 200;
 
+  // One struct for all kinds, of which each uses some members: frames are many and short-lived, and
+  // pushed by value.
   struct Frame {
     Kind kind = Kind::list;
     Closer closer = Closer::none;
@@ -133,7 +162,7 @@ class CommandScanner {
     std::size_t end, next;
   };
 
-  // command_scanner.cpp: frames, words, and undoing.
+  // scanner.cpp: frames, words, and undoing.
   void step();
   Frame& top() { return frames_.back(); }
   Frame& owner() { return frames_[top().owner]; }
@@ -156,7 +185,7 @@ class CommandScanner {
   [[nodiscard]] bool vanishes(const Frame& frame) const;
   [[nodiscard]] std::string_view built(const Frame& frame) const;
 
-  // command_scanner_list.cpp: commands, operators, keywords.
+  // scan_list.cpp: commands, operators; scan_place.cpp: keywords, and what each word is.
   void step_list();
   [[nodiscard]] bool ends_function_body(const Frame& frame) const;
   void between(const Token& token);
@@ -191,7 +220,7 @@ class CommandScanner {
   void close_expansion(std::size_t end);
   [[nodiscard]] bool prints_nothing(const Frame& frame) const;
 
-  // command_scanner_word.cpp: what words are made of.
+  // scan_word.cpp: what words are made of; ansi.cpp: $'…'.
   void step_quotes();
   void step_body();
   void step_operand();
@@ -208,7 +237,7 @@ class CommandScanner {
   void end_operand();
   bool settle_value(Frame& frame);
 
-  // command_scanner_arithmetic.cpp
+  // scan_arithmetic.cpp
   void step_arithmetic();
   void open_arithmetic(const Token& token, std::uint32_t count);
   void skip_comment(const Token& token);
@@ -217,7 +246,7 @@ class CommandScanner {
   void reopen_as_substitution();
   void reopen_as_subshell();
 
-  // command_scanner_heredoc.cpp
+  // scan_heredoc.cpp
   void read_bodies();
   void take_body(const HereDocument& document, std::size_t begin, std::size_t end);
   [[nodiscard]] Body find_body(const HereDocument& document, std::size_t from,
@@ -226,7 +255,7 @@ class CommandScanner {
                                             bool in_substitution) const;
   bool bodies_after_line(std::size_t closing);
 
-  // command_flat.cpp
+  // flat.cpp
   void scan_flat(std::size_t from);
   void flat_piece(const Token& token);
 

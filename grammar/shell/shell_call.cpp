@@ -1,3 +1,6 @@
+// Options of shells, as far as they tell where the script is: `-c` in any bundle of letters, `-s`,
+// options with an operand (`-o pipefail`, `--rcfile f`), and `--`. An expansion among them could be
+// an option (`bash $flags -c x`), so it does not end them.
 #include "grammar/shell/shell_words.hpp"
 
 #include <algorithm>

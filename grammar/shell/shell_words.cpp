@@ -1,3 +1,6 @@
+// Strict where shells are lax: a character that any shell would treat as more than itself is an
+// error outside quotes, even where bash happens to leave it alone (a lone `{`). So what is read
+// here is what a shell would pass.
 #include "grammar/shell/shell_words.hpp"
 
 #include <optional>

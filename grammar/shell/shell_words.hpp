@@ -1,5 +1,10 @@
 // Plain shell text -> words: quotes, backslashes and comments, and nothing that a shell would
 // expand or run. Not the reader of command texts.
+//
+// For texts that are a list of arguments written as in a shell, such as an argument list of
+// bubblewrap: anything that only a shell could make sense of is an error with a place, never read
+// as itself. Beside it here: what of a scanned command a shell reads, which is asked by the scanner
+// alone.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +30,19 @@ struct ShellWord {
   friend bool operator==(const ShellWord&, const ShellWord&) = default;
 };
 
+// The first mistake; a text is read no further. In the words of a diagnostic, which the caller
+// makes of it.
 struct ShellWordsError {
   Span span;
   std::string message;
   std::string help;
 };
 
+// The words in text order, or the first mistake. Blanks, line breaks and comments part words; an
+// empty pair of quotes is an empty word.
+//
+//   a 'b c' "d\"e" \f   ->  a | b c | d"e | f
+//   a$b                 ->  an error at the $
 [[nodiscard]] tl::expected<std::vector<ShellWord>, ShellWordsError> read_shell_words(
     const SourceMap& sources, FileId file);
 
@@ -51,8 +63,10 @@ void find_scripts(ScannedCommand& scanned, const ScannedPart& part, const ShellR
 
 // How a shell is called: `bash -lc 'make'`, `sh -s`, `bash build.sh`.
 
+// With or without folders: sh, /bin/bash. A login shell's "-sh" is none.
 [[nodiscard]] bool is_shell(std::string_view word);
 
+// Places are indices into the list of words that was asked about, behind the shell's own.
 struct ShellCall {
   std::optional<std::size_t> script;  // the operand of -c, as a place in the words
   bool reads_input = false;           // no -c: the script may be its standard input

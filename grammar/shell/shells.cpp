@@ -1,5 +1,11 @@
 // Finds the scripts among a command's words. What certainly goes to a shell is read as shell text
 // alone; what may go there, as `docker exec c sh -c '…'` may, is read both ways.
+//
+// Three ways lead a word to a shell: as the operand of -c (or of a program that the rules list as a
+// reader), as input (here-document, here-string, pipe), and as the words of `eval`, joined by
+// blanks. All end in a ScanItem that is scanned like the text itself, one level deeper. Words that
+// a shell alone gets are marked `rescanned`, so that they are not searched for paths twice, once
+// with quotes that are no quotes any more.
 #include "grammar/shell/shell_words.hpp"
 
 #include <algorithm>
@@ -59,6 +65,7 @@ class ScriptFinder {
                std::vector<ScanItem>& later)
       : scanned_(scanned), part_(part), readers_(readers), later_(later) {}
 
+  // Most commands run no shell, and are told apart by one look at each word.
   void look_at(SimpleCommand& command) {
     const auto members = scanned_.words_of(command);
     const auto may_run_scripts = [&](std::uint32_t index) {
@@ -113,6 +120,7 @@ class ScriptFinder {
     return scanned_.text(scanned_.words[word]);
   }
 
+  // Where no runner stands in front, the place behind `find … -exec` counts as well.
   [[nodiscard]] std::size_t program_of(const SimpleCommand& command) const {
     const auto words = command_words(scanned_, command);
     const std::size_t at = words.size() - skip_runners(readers_.runners, words).size();

@@ -1,4 +1,7 @@
 // A decoded word with what is known of each byte, as the finders of paths and URLs take it.
+//
+// Here are also the characters of C2 that begin, part and continue paths: one definition for all
+// who ask.
 #pragma once
 
 #include <array>
@@ -12,6 +15,7 @@
 
 namespace o4 {
 
+// Views into a ScannedCommand or an OwnedWord. `marks` and `origins` are as long as `bytes`.
 struct WordText {
   std::string_view bytes;
   std::span<const std::uint8_t> marks;
@@ -19,10 +23,13 @@ struct WordText {
   std::uint32_t to = 0;  // where the word ends in the scanned text
 
   [[nodiscard]] std::size_t size() const { return bytes.size(); }
+  // The byte is part of an expansion as it is written, so that it says nothing about the word;
+  // `unknown`: or of one of its possible values.
   [[nodiscard]] bool opaque(std::size_t i) const { return (marks[i] & mark::opaque) != 0; }
   [[nodiscard]] bool unknown(std::size_t i) const { return (marks[i] & mark::unknown) != 0; }
   [[nodiscard]] bool escaped(std::size_t i) const { return (marks[i] & mark::escaped) != 0; }
   [[nodiscard]] bool quoted(std::size_t i) const { return (marks[i] & mark::quoted) != 0; }
+  // Also of the end: where the word ends in the scanned text.
   [[nodiscard]] std::uint32_t origin(std::size_t i) const { return i < size() ? origins[i] : to; }
 };
 
@@ -32,6 +39,7 @@ struct OwnedWord {
   std::vector<std::uint8_t> marks;
   std::vector<std::uint32_t> origins;
 
+  // `to` is where the word that it was made of ends in the scanned text.
   [[nodiscard]] WordText view(std::uint32_t to) const { return {bytes, marks, origins, to}; }
 };
 
@@ -53,6 +61,7 @@ class ByteSet {
 
 // Characters of C2.
 [[nodiscard]] inline bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+// ASCII alone, here and below: what is beyond is a path character like any other.
 [[nodiscard]] inline bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }

@@ -1,3 +1,5 @@
+// Texts are read character by character with utf8proc's tables: what is no UTF-8 is taken as one
+// byte with the code -1, so that each function below gets to the end of any text.
 #include "grammar/text/columns.hpp"
 
 #include <utf8proc.h>
@@ -19,11 +21,16 @@ Character first_of(std::string_view text) {
   return length > 0 ? Character{code, static_cast<std::size_t>(length)} : Character{};
 }
 
+// The Arabic letter mark, marks and embeddings, overrides and isolates: with them a name can be
+// shown in another order than it has. utf8proc files them with other invisible characters, most of
+// which are harmless; hence by number.
 bool turns_direction(std::int32_t code) {
   return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
          (code >= 0x2066 && code <= 0x2069);
 }
 
+// CC: both ranges of control characters, escape among them. ZL and ZP: the separators of lines and
+// paragraphs, at which some terminals and editors break the line.
 bool is_obeyed(std::int32_t code) {
   if (code < 0) {
     return true;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t widest_excerpt = 96;
 
-// What is shown of a text on one line.
+// What is shown of a text on one line. `printable` would write a line break as \x0a; people know it
+// better as \n.
 std::string one_line(std::string_view text) {
   std::string result;
   while (!text.empty()) {
@@ -26,6 +27,7 @@ std::string one_line(std::string_view text) {
   return result;
 }
 
+// `style` is what stands in an SGR sequence: "1;31" is bold red.
 std::string paint(std::string_view text, std::string_view style, Colour colour) {
   if (colour == Colour::off) {
     return std::string(text);

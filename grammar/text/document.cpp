@@ -1,3 +1,5 @@
+// Tables are lists: they are read once or twice and hold a handful of members, so that order is
+// worth more than a quick look-up.
 #include "grammar/text/document.hpp"
 
 #include <algorithm>

@@ -11,7 +11,8 @@ namespace {
 
 std::size_t shown_columns(std::string_view text) { return columns(printable(text)); }
 
-// How many bytes the last character of a text takes that is not empty.
+// How many bytes the last character of a text takes that is not empty. UTF-8 is read forwards: the
+// longest tail of at most four bytes that is one character is the last one.
 std::size_t last_character(std::string_view text) {
   constexpr std::size_t longest = 4;
   for (auto bytes = std::min(longest, text.size()); bytes > 1; --bytes) {

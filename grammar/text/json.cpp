@@ -44,6 +44,8 @@ namespace {
 
 bool is_exact(const std::string& text) { return valid_utf8_length(text) == text.size(); }
 
+// The first text or key, in the order in which it would be printed, that does not come back as it
+// is.
 std::optional<std::string> inexact_text(const Json& json) {
   if (const auto* text = json.text(); text != nullptr && !is_exact(*text)) {
     return *text;
@@ -65,6 +67,7 @@ std::optional<std::string> inexact_text(const Json& json) {
   return std::nullopt;
 }
 
+// The library is asked to replace what is not UTF-8 instead of throwing.
 std::string print(const Json& json, int indent) {
   return JsonAccess::to_library(json).dump(indent, ' ', false, Library::error_handler_t::replace) +
          "\n";

@@ -16,12 +16,16 @@ namespace {
 using Events = nlohmann::json;  // its parser, which tells what it reads
 
 // Follows the parser through the text: its events come in the text's order, but without places.
+// Only where a token begins and ends is found here; whether it is one has been checked by the
+// parser, whose events are always a token behind the text. So commas and colons can be passed over
+// like blanks.
 class Cursor {
  public:
   Cursor(FileId file, std::string_view text)
       : file_(file), text_(text), at_(text.starts_with(utf8_bom) ? utf8_bom.size() : 0) {}
 
   // The next token, which the parser has found to be well formed.
+  //   ,  "a\"b" : …   ->  the span of "a\"b" with its quotes
   Span take() {
     skip_separators();
     const auto begin = at_;
@@ -122,6 +126,9 @@ class Builder {
     return true;
   }
 
+  // The library counts the bytes that it has read, of which the last is the one it did not like:
+  // `position` is one past it. For a token that is whole but stands in the wrong place the cursor
+  // knows where it begins.
   bool parse_error(std::size_t position, const std::string& /*token*/,
                    const std::exception& error) {
     const auto message = reason_of(error.what());
@@ -135,6 +142,8 @@ class Builder {
   [[nodiscard]] Value take_root() { return std::move(root_); }
 
  private:
+  // An array or object that is not closed yet. The keys say which are there already; of an array
+  // they stay empty.
   struct Frame {
     Value node;
     std::map<std::string, Span> keys;

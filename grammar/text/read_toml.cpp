@@ -129,7 +129,8 @@ std::string message_of(std::string_view description) {
   return message;
 }
 
-// The whole document, or the error at its first mistake.
+// The whole document, or the error at its first mistake. `code` is the whole code of an error, and
+// `text` may be a beginning of the file's: places are the same.
 std::optional<Value> parse(FileId file, std::string_view text, std::string_view code,
                            Diagnostics& out) {
   Converter converter(file, text);
@@ -150,6 +151,8 @@ std::optional<Value> parse(FileId file, std::string_view text, std::string_view 
 
 }  // namespace
 
+// What toml++ must not see is cut off first (find_toml_fault). If what stands before is malformed
+// as well, that is the mistake that the user made first, and the one that is told.
 std::optional<Value> read_toml(const SourceMap& sources, FileId file, std::string_view prefix,
                                Diagnostics& out) {
   const auto code = std::string(prefix) + "-syntax";

@@ -1,3 +1,7 @@
+// Lines and columns are found when they are asked for, by two small indexes that are made when a
+// text comes in: where each line begins, and how many characters stand before every block of 1024
+// bytes. So a place costs a search among lines and at most a block of counting, and a hostile text
+// that is one line of ten megabytes with ten thousand errors is still shown at once.
 #include "grammar/text/source.hpp"
 
 #include <algorithm>
@@ -9,6 +13,8 @@ namespace {
 
 std::size_t index_of(FileId file) { return static_cast<std::size_t>(file); }
 
+// Bytes 10xxxxxx continue a character of UTF-8; all others begin one, also where the text is no
+// UTF-8.
 bool starts_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
 
 std::vector<std::uint32_t> line_begins(std::string_view text) {
@@ -54,6 +60,8 @@ FileId SourceMap::add_inside(std::string name, std::string text, Span inside) {
   return FileId{static_cast<std::uint32_t>(sources_.size() - 1)};
 }
 
+// Which part of the outer text the value has is not told by whoever read it, but found again: the
+// text stands there byte for byte unless escapes spell it otherwise.
 Span SourceMap::outer(Span span) const {
   if (span.file == no_file || sources_[index_of(span.file)].inside.file == no_file) {
     return span;

@@ -1,3 +1,5 @@
+// The table that is filled has one cell for each pair of prefixes; words have at most 64 bytes and
+// candidates are ours, so that it stays small.
 #include "grammar/text/suggest.hpp"
 
 #include <algorithm>
@@ -10,7 +12,9 @@ constexpr std::size_t longest_word = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Optimal string alignment distance, without regard to ASCII case.
+// Optimal string alignment distance, without regard to ASCII case. `d[i][j]` edits make the first i
+// bytes of `a` from the first j of `b`: one put in, left out or changed, or two neighbours swapped,
+// no byte edited twice.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) {

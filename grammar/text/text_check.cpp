@@ -1,3 +1,6 @@
+// UTF-8 as Unicode defines it, byte by byte: the second byte of a character has a narrower range
+// after E0, ED, F0 and F4, all later ones are 80 to BF. Nothing is decoded; a library that mends
+// what is broken would hide where it is.
 #include "grammar/text/text_check.hpp"
 
 #include <cstdint>
@@ -6,6 +9,7 @@
 namespace o4 {
 namespace {
 
+// Beyond the end there is a NUL, which continues no character.
 std::uint8_t byte_at(std::string_view text, std::size_t at) {
   return at < text.size() ? static_cast<std::uint8_t>(text[at]) : 0;
 }

@@ -1,4 +1,8 @@
 // What toml++ would take that TOML does not, or that would cost it too much, found before it reads.
+//
+// A scan for strings, comments, brackets and dots, which needs no grammar. Strings are passed over
+// in exactly TOML's way, for whatever is inside them may look like anything: a quote that is missed
+// here would have the rest of the text judged the wrong way round.
 #include <algorithm>
 #include <vector>
 
@@ -8,6 +12,7 @@ namespace o4 {
 namespace {
 
 constexpr std::size_t slack = 2;  // the brackets of [[header]] are counted as nesting
+// Far beyond any config, and little enough for the library's linear look-ups.
 constexpr std::size_t most_tables = 100'000;
 
 constexpr std::string_view too_deep = "nested more than 64 levels deep";
@@ -29,6 +34,10 @@ struct PassedString {
   std::optional<std::size_t> bad_escape;
 };
 
+// `at` is its first quote.
+//
+//   "a\"b" = 1      ->  after the second quote that counts
+//   '''a''''' = 1   ->  after all five: two belong to the string
 PassedString pass_string(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const std::string_view triple = quote == '"' ? R"(""")" : "'''";
@@ -59,7 +68,9 @@ PassedString pass_string(std::string_view text, std::size_t at) {
   return passed;
 }
 
-// Follows the brackets, and the dots of the key path that leads to the place read.
+// Follows the brackets, and the dots of the key path that leads to the place read. Dots open tables
+// as well: `a.b.c = 1` is three deep, and `[a.b]` two. They count until the key's line, or the
+// value's place in an array, ends.
 class Nesting {
  public:
   void read(char c) {

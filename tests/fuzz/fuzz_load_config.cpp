@@ -6,7 +6,6 @@
 #include <string>
 
 #include "engine/config/load_config.hpp"
-#include "engine/config/merge_config.hpp"
 #include "engine/config/save_tier.hpp"
 
 namespace {

@@ -2,7 +2,6 @@
 
 #include "engine/config/config_keys.hpp"
 #include "engine/config/load_config.hpp"
-#include "engine/config/merge_config.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace o4;
