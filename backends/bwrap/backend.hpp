@@ -12,9 +12,11 @@
 
 namespace o4::bwrap {
 
+// Constant-initialised: safe to use from other initialisers, such as the table's.
 extern const Backend backend;
 
-// The plan of a lowering of this backend; null if it is another's.
+// The plan of a lowering of this backend; null if it is another's. Points into `lowering` and lives
+// as long.
 [[nodiscard]] const Lowered* lowered_of(const Lowering& lowering);
 
 }  // namespace o4::bwrap

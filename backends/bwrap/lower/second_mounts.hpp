@@ -15,7 +15,8 @@
 
 namespace o4::bwrap {
 
-// Sorted, without `place` itself and what lies in it.
+// Sorted, without `place` itself and what lies in it. A mount that shows something inside of
+// `place` is among them too, by its mount point: it would show a part of what is to be hidden.
 [[nodiscard]] std::vector<std::string> second_places(std::span<const SecondMount> mounts,
                                                      std::string_view place);
 

@@ -1,3 +1,6 @@
+// The walk checks search permission of each folder on the way, but not of what it ends at: that is
+// the question of the call which walks.
+
 #include "backends/bwrap/model/walk.hpp"
 
 #include <utility>
