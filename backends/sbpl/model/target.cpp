@@ -34,6 +34,7 @@ Truth is_localhost(OperationId id, const Address& address) {
   return may_be ? Truth::unknown : Truth::no;
 }
 
+// "localhost:80", "udp:10.0.0.1:53", "[::1]:8118".
 tl::expected<Target, std::string> parse_ip(OperationId id, std::string_view text) {
   IpTarget target;
   if (text.starts_with("udp:")) {

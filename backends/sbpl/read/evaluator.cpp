@@ -14,6 +14,7 @@ constexpr std::size_t deepest_call = 250;
 constexpr std::size_t most_work = 1'000'000;
 constexpr std::size_t work_per_regex_byte = 4;
 
+// Counts a call for as long as it lasts, whichever way it is left.
 class DepthGuard {
  public:
   explicit DepthGuard(std::size_t& depth) : depth_(depth) { ++depth_; }

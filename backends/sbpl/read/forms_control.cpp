@@ -1,4 +1,7 @@
-// Definitions, conditions and blocks.
+// Definitions, conditions and blocks, as Scheme has them. Names of forms cannot be defined anew: a
+// profile that changes what `allow` means is not one that can be judged here. `defined?` is where a
+// text asks which system it is on, and its answer is kept as a dependency unless it only guards
+// rules about the very operation that it asks for.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -230,6 +233,7 @@ std::optional<OperationId> guarding(const Datum& test) {
   return is_leaf ? id : std::nullopt;
 }
 
+// As it is written: no form that could have made a rule is looked into.
 bool is_rule_form(const Datum& datum) {
   const auto items = items_of(datum);
   const auto* head = items.empty() ? nullptr : symbol_of(items.front());

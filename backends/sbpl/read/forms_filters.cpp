@@ -1,4 +1,5 @@
-// The constructors of filters.
+// The constructors of filters: combinations, the network, and those whose answer the model cannot
+// know. Filters of texts are made in forms_text_filters.cpp.
 #include <algorithm>
 #include <charconv>
 #include <iterator>
@@ -55,6 +56,7 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
   return error == std::errc{} && stop == end && port != 0 ? std::optional(port) : std::nullopt;
 }
 
+// The compiler takes two hosts and no other; real addresses and names are an error for it too.
 std::optional<NetworkAddress> parse_address(Evaluator& to, const Datum& source,
                                             std::string_view text) {
   const auto colon = text.rfind(':');

@@ -1,4 +1,5 @@
-// Rules, and the statements about the profile as a whole.
+// Rules, and the statements about the profile as a whole: its version, imports, and words without
+// effect. A rule is complete, with what the forms around it add, before it is checked and kept.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -50,6 +51,7 @@ Result with(Evaluator& to, const Datum& form, Arguments words, Scope& scope) {
   return value ? Result(Value{Modifier{*name, std::move(*value)}}) : std::nullopt;
 }
 
+// A part of a rule may be any form that gives an operation, a filter or a modifier.
 bool add_part(Evaluator& to, const Datum& part, Scope& scope, Rule& rule) {
   if (const auto* unknown = to.unknown_word(part, scope)) {
     // A bare word can only be an operation, which nothing else in the rule depends on.

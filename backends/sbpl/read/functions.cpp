@@ -1,4 +1,6 @@
-// Functions over evaluated values: texts, truth values and parameters.
+// Functions over evaluated values: texts, truth values and parameters. `getenv` is taken for
+// `param`: either comes from outside the text, is given by whoever asks, and makes the rules depend
+// on it.
 #include <algorithm>
 #include <utility>
 

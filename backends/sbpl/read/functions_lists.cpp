@@ -160,6 +160,7 @@ Result apply(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
   return to.apply(values->front(), std::move(given), form);
 }
 
+// All arguments, which must be numbers, and at least one.
 std::optional<std::vector<std::int64_t>> numbers(Evaluator& to, const Datum& form,
                                                  Arguments arguments, Scope& scope) {
   const auto values = to.evaluate_all(arguments, scope);

@@ -84,6 +84,7 @@ Label decide_word(const std::vector<Numbered>& rules, const std::vector<bool>& m
 
 // What lies below the roots that macOS keeps twice is asked for elsewhere, in any letter case. The
 // links themselves are asked for like any path.
+// "/tmp" -> ^/[Tt][Mm][Pp]/
 Regex alias_regex(std::string_view alias) {
   std::string pattern = "^";
   for (const char byte : alias) {

@@ -18,6 +18,7 @@ bool is_this_machine(const HostPattern& pattern) {
   return pattern.name == "localhost" || pattern.name.ends_with(".localhost");
 }
 
+// An entry that means one place: it may name what is not public, a name or `*` may not (N3, N14).
 bool means_place(const HostPattern& pattern) {
   return pattern.kind == Kind::address || pattern.kind == Kind::network || is_this_machine(pattern);
 }
@@ -92,6 +93,7 @@ class Writer {
     }
   }
 
+  // Equal lists of ports share an ACL.
   std::string ports(const std::vector<std::uint16_t>& numbers) {
     std::vector<std::string> values;
     for (const auto number : numbers) {
@@ -107,6 +109,8 @@ class Writer {
   }
 
   // The networks of what must not be fetched, with their exceptions, and names of this machine.
+  // They are those of N14, taken from the rules for web_fetch of the mode, so that there is no
+  // second list.
   void add_not_public() {
     Acl networks{not_public_acl, "dst", {}};
     Acl names{"o4_this_machine", "dstdomain -n", {}};

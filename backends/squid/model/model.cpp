@@ -1,5 +1,7 @@
 // The first http_access of which all ACLs match decides; if none does, the opposite of the last
 // one.
+// Reading and deciding are as small as what lowering writes; any other directive, type or option is
+// refused, since it might decide.
 #include "backends/squid/model/model.hpp"
 
 #include <algorithm>

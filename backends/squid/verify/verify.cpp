@@ -1,3 +1,6 @@
+// Hosts that stand for all: those that either side names, and one below each (map_hosts), with each
+// port that is named and one that is not.
+
 #include "backends/squid/verify/verify.hpp"
 
 #include <algorithm>
