@@ -13,7 +13,9 @@
 
 namespace o4 {
 
-// Open for reading from its begin. None, with errno, if it could not be made.
+// Open for reading from its begin, owned by the caller. None, with errno, if it could not be made,
+// and on other systems than Linux. `refused` closes ways to new user namespaces too, for root on a
+// bwrap without --disable-userns (A2).
 [[nodiscard]] Descriptor call_filter(bwrap::CallFilter::Namespaces namespaces);
 
 }  // namespace o4

@@ -1,3 +1,7 @@
+// The keeper is this program again, called inside the sandbox by descriptor. Every signal is
+// blocked in it once the command has been forked, with the mask from before given back to the
+// command.
+
 #include "cli/process/keeper.hpp"
 
 #include <fcntl.h>

@@ -35,7 +35,8 @@ void stop_here(int number) {
   std::signal(number, before);
 }
 
-// What the runner does while bwrap runs.
+// What the runner does while bwrap runs. One thread, one poll: signals arrive by descriptor, so
+// that none can interrupt anything.
 class Watch {
  public:
   explicit Watch(Watching watching)
@@ -59,6 +60,7 @@ class Watch {
     }
   }
 
+  // The guard's last word is the end of the run; a guard that is gone without one was killed.
   Ended wait() {
     Ended ended{SIGKILL, 0};  // unless the guard says so: it is killed, and all with it
     for (;;) {
@@ -169,6 +171,7 @@ class Watch {
     }
   }
 
+  // What the proxy reads: 0 no, 1 this once, 2 for the session.
   void answer_proxy(std::size_t picked) {
     const char consent = picked == consent_no ? char{0} : static_cast<char>(picked + 1);
     (void)!::send(proxy_->runner.get(), &consent, 1, MSG_NOSIGNAL);

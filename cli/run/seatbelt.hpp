@@ -10,6 +10,8 @@
 
 namespace o4 {
 
+// What is to be executed, and the variables that are set over the environment for it: those that
+// lead to the proxy, where the profile lets commands reach one (N16).
 struct SeatbeltCall {
   std::vector<std::string> words;
   Variables variables;

@@ -1,3 +1,6 @@
+// Tries bwrap with less and less, from user namespaces on: the first step that fails says which of
+// the machine's settings is in the way.
+
 #include "cli/run/trouble.hpp"
 
 #include <array>
