@@ -10,6 +10,7 @@
 
 namespace o4 {
 
+// null: nothing was picked, nothing is saved. References must outlive it.
 struct TierReport {
   const World& world;
   const LoadedPolicy& tier;  // the tier's own policy (T7)

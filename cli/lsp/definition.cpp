@@ -1,3 +1,6 @@
+// Where an answer comes from, as a place that an editor can open. Rules that are built in were
+// compiled from files that may lie beside the user's folder; only then is there something to open.
+
 #include <algorithm>
 #include <charconv>
 

@@ -1,4 +1,5 @@
-// Where the rules define a name: a set, a profile, a condition.
+// Where the rules define a name: a set, a profile, a condition. Extensions of a set do not define
+// it.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Where in a TOML text a cursor is, also while the text is half written and cannot be read.
+// Where in a TOML text a cursor is, also while the text is half written and cannot be read. For
+// completion alone; whatever has to be right goes through the reader (grammar/text).
 #pragma once
 
 #include <string>

@@ -1,5 +1,7 @@
 // Asks a program instead of the terminal: a question as one line of JSON on its standard input, the
-// answer as a word on its standard output.
+// answer as a word on its standard output. For agents and editors that have a way of their own to
+// ask. The program is trusted as the user is; what it prints beside the first word is not looked
+// at.
 #pragma once
 
 #include <functional>
@@ -10,12 +12,14 @@
 
 namespace o4 {
 
-// The question as JSON: host, port, command, rule, because, from.
+// The question as JSON: host, port, command, rule, because, from. One line, with its end.
 [[nodiscard]] std::string question_json(const HostQuestion& question);
 // "once" and "session" are what they say, and everything else is a no.
 [[nodiscard]] Consent consent_of(std::string_view word);
 
-// Lets the questions be answered by the program; the shell runs it.
+// Lets the questions be answered by the program; the shell runs it, once for each question, and it
+// is killed when the question is taken back. A program that cannot be started, dies or says too
+// much is a no. `loop` and `questions` must outlive the server's run.
 void ask_program(asio::io_context& loop, Questions& questions, std::string program);
 
 }  // namespace o4

@@ -1,4 +1,6 @@
-// Asks on the terminal of the program that runs the proxy.
+// Asks on the terminal of the program that runs the proxy (N6): for `o4-policy proxy`, which has
+// the terminal to itself. In a run the terminal is the command's by turns, and the runner asks
+// (cli/process/watch.hpp). Keys and looks are those of cli/terminal/choice.hpp in both.
 #pragma once
 
 #include "cli/proxy/questions.hpp"

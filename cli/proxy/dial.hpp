@@ -1,5 +1,6 @@
 // A target that was judged -> a connection to it. Its name is resolved once, what it resolves to is
-// judged as well, and the connection goes to what was judged.
+// judged as well, and the connection goes to what was judged. An address or `localhost` that an
+// entry names itself may be one that is not public (N14); what a name leads to may not.
 #pragma once
 
 #include <functional>
@@ -9,6 +10,8 @@
 
 namespace o4 {
 
+// connected: `address` says to what. forbidden: the name leads to what is not public, or to the
+// proxy itself. failed: no such name, no answer, or none in time.
 struct Dialled {
   enum class Kind { connected, forbidden, failed };
   Kind kind = Kind::failed;
@@ -17,6 +20,8 @@ struct Dialled {
 };
 
 using Dialling = std::function<void(Dialled, Tcp::socket)>;
+// Returns at once; `done` is called once, from the loop, with a socket that is open only if
+// connected.
 void dial(ProxyCore& core, const wire::Target& target, const Ruling& verdict, Dialling done);
 
 }  // namespace o4

@@ -8,7 +8,8 @@
 
 namespace o4 {
 
-// Says the last words, and then hears the client out, for a while.
+// Says the last words, and then hears the client out, for a while. Takes the socket over and
+// returns at once. Without last words it only ends the sending side.
 void say_goodbye(ProxyCore& core, Tcp::socket client, std::string last_words);
 
 }  // namespace o4

@@ -1,4 +1,6 @@
-// What proxies and runs refused, read from their logs and from what they said.
+// What proxies and runs refused, read from their logs and from what they said. For `learn`, which
+// makes wishes of it; a log is not trusted to be complete or even ours, and nothing is granted from
+// it but what the user then applies.
 #pragma once
 
 #include <cstddef>
