@@ -1,3 +1,7 @@
+// What is said goes to standard error as text, or as one line of JSON if JSON is asked for; what is
+// answered to standard output. Neither is written before the command has ended or asks for it
+// (flush).
+
 #include "cli/args/context.hpp"
 
 #include "cli/args/exit_code.hpp"

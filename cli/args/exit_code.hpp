@@ -1,4 +1,5 @@
-// The exit statuses that the command line promises.
+// The exit statuses that the command line promises. `run` passes the command's own through instead,
+// and says 1 or 2 only if there was none.
 #pragma once
 
 namespace o4 {

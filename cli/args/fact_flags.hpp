@@ -1,4 +1,6 @@
-// The flags that set one fact each, as facts.
+// The flags that set one fact each, as facts. They lie over whatever the facts come from, and go
+// through the same reader: a flag is checked as a fact is, and its fault is told in the flag's
+// name.
 #pragma once
 
 #include <string>

@@ -20,6 +20,7 @@ inline constexpr auto exit_statuses = std::to_array<ExitStatus>({
     {"3", "ask"},
 });
 
+// Each is a whole text with its last line break, without colours.
 [[nodiscard]] std::string general_help();
 [[nodiscard]] std::string command_help(const Command& command);
 [[nodiscard]] std::string version_text();

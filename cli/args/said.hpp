@@ -1,4 +1,5 @@
-// What is said on standard error: warnings and errors, as text or as JSON.
+// What is said on standard error: warnings and errors, as text or as JSON. Errors come through here
+// whoever found them, so that they look alike and quote nothing that may not be quoted.
 #pragma once
 
 #include <string>

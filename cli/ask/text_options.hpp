@@ -1,4 +1,5 @@
-// What the command line gives a profile beside its text.
+// What the command line gives a profile beside its text: what sandbox-exec gets as -D, and texts
+// that stand for what the system would import. A profile that is read without them keeps a doubt.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,5 @@
+// The strictest answer wins, and every answer that is not an allow gives its reason, once.
+
 #include "cli/hook/verdict.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// What the policy answers to a tool call, as the hook of another agent wants to hear it.
+// What the policy answers to a tool call, as the hook of another agent wants to hear it. Reasons go
+// to a model, which is to do something else next: they name the rule and the way out.
 #pragma once
 
 #include <string>

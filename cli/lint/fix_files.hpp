@@ -1,4 +1,5 @@
-// --fix: configs on disk become what their fixes make of them.
+// --fix: configs on disk become what their fixes make of them. Which fixes are safe is the engine's
+// to say (engine/lint/fixes.hpp); here they are only written.
 #pragma once
 
 #include <string>

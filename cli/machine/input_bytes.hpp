@@ -1,4 +1,5 @@
-// Standard input byte by byte, for what is no lines of text.
+// Standard input byte by byte, for what is no lines of text: messages with a length before them.
+// Nothing else may read standard input beside it, as it reads ahead. Blocks.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The repositories in a workspace: what rules about them speak of.
+// The repositories in a workspace: what rules about them speak of. Looked for only if an overlay is
+// switched on (A8): plain policies ask nothing of them, and the search touches many folders.
 #pragma once
 
 #include <string>

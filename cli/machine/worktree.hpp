@@ -1,4 +1,6 @@
-// Where git keeps the repository of a linked worktree.
+// Where git keeps the repository of a linked worktree. A commit there writes outside of the
+// workspace and fails in the sandbox; answers say so, with the folder that would have to be
+// granted.
 #pragma once
 
 #include <string>

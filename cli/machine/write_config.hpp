@@ -11,7 +11,7 @@ namespace o4 {
 
 // Puts `text` into a config, whose folder is made if need be. A link stays one: the file that it
 // leads to is replaced, with the mode that it has. What lies in `workspace` must not lead out of
-// it.
+// it; an empty one sets no bounds. Nothing is written into protected places.
 [[nodiscard]] tl::expected<void, FileError> write_config(const std::string& path,
                                                          const std::string& workspace,
                                                          std::string_view text);

@@ -8,6 +8,7 @@
 
 namespace o4 {
 
+// A row of the table. `code` may be a family's beginning, as "facts-…" for all that begin so.
 struct DiagnosticCode {
   std::string_view code;
   std::string_view means;

@@ -1,4 +1,6 @@
-// The completions of three shells, as the script that each of them reads.
+// The completions of three shells, as the script that each of them reads. Made from the tables of
+// commands and flags (words.hpp), so that they offer what the program takes; the scripts call
+// nothing of ours while a user types.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@
 
 namespace o4 {
 
-// `text`, filled up with spaces.
+// `text`, filled up with spaces to `width` columns; as it is if it is wider.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);
 
 // Lines of at most `width` columns, unless a single word is wider.

@@ -14,6 +14,7 @@ namespace o4 {
 
 enum class Style { plain, strong, faint, good, bad, open };
 
+// `text` in that style, with what ends it; as it is without colours, if it is empty, or plain.
 [[nodiscard]] std::string painted(std::string_view text, Style style, Colour colour);
 
 }  // namespace o4

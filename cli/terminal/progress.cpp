@@ -1,3 +1,6 @@
+// A thread that sleeps on a condition and writes a line a second. It touches nothing but standard
+// error and what it is given under the lock, so that the work beside it needs no care.
+
 #include "cli/terminal/progress.hpp"
 
 #include <unistd.h>
