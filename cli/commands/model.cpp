@@ -1,4 +1,11 @@
 // model: what a profile or argument list decides, whoever wrote it.
+//
+// The door to the models that the proofs rest on: any text, ours or another tool's, is read and
+// asked, or recorded answers of real systems are replayed (--vectors). Nothing is compared with a
+// policy. A text that cannot be read exactly is an error, not half an answer; what the model leaves
+// open is one too, with its reason.
+//
+//   0  an answer, be it allow or deny; all vectors agree     1  a vector differs     2  no answer
 #include <algorithm>
 #include <array>
 #include <utility>

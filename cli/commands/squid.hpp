@@ -1,4 +1,5 @@
-// lower and verify for squid, which is the backend of no platform.
+// lower and verify for squid, which is the backend of no platform: it keeps host rules for many
+// machines and confines nothing. Hence no row in the table of backends, and these three doors.
 #pragma once
 
 #include "cli/args/context.hpp"

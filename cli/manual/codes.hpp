@@ -8,7 +8,7 @@
 
 namespace o4 {
 
-// A row of the table. `code` may be a family's beginning, as "facts-…" for all that begin so.
+// A row of the table. `example` is a command line or a text that leads to it.
 struct DiagnosticCode {
   std::string_view code;
   std::string_view means;

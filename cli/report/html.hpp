@@ -1,4 +1,6 @@
-// Pieces of HTML: texts that come from elsewhere go through escaped().
+// Pieces of HTML: texts that come from elsewhere go through escaped(). Attributes are passed as
+// HTML, so that whoever makes one from a text has to escape it; tags and attribute names are
+// literals.
 #pragma once
 
 #include <string>
@@ -6,7 +8,8 @@
 
 namespace o4 {
 
-// What a browser would take for markup, and what could turn or hide text, made visible.
+// What a browser would take for markup, and what could turn or hide text, made visible. Line breaks
+// stay.
 [[nodiscard]] std::string escaped(std::string_view text);
 // <TAG ATTRIBUTES>escaped text</TAG>
 [[nodiscard]] std::string element(std::string_view tag, std::string_view attributes,

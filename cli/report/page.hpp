@@ -1,4 +1,5 @@
-// Reports as one page of HTML that needs nothing else: no network, no file beside it.
+// Reports as one page of HTML that needs nothing else: no network, no file beside it. Its content
+// security policy forbids all loading, so that nothing in a report can bring anything in.
 #pragma once
 
 #include <optional>
@@ -11,7 +12,8 @@
 
 namespace o4 {
 
-// One report, or two with what the second lets in and shuts out.
+// One report, or two with what the second lets in and shuts out. `comparison` is there exactly if
+// there are two.
 struct ReportPage {
   std::vector<Report> reports;
   std::optional<Comparison> comparison;

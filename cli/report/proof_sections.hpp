@@ -7,6 +7,8 @@
 
 namespace o4 {
 
+// A <section> each. `mark` begins every anchor in it; links lead to the list of rules of the
+// report.
 [[nodiscard]] std::string profiles_section(const Report& report, const SourceMap& sources,
                                            const RuleLinks& links, const std::string& mark);
 [[nodiscard]] std::string findings_section(const Report& report, const SourceMap& sources,

@@ -1,4 +1,5 @@
-// The places that a policy speaks of as a tree of folders.
+// The places that a policy speaks of as a tree of folders: `explain --format tree`. A picture of
+// the same overview that the sheet shows; what a place without a word may do is what is above it.
 #pragma once
 
 #include <string>

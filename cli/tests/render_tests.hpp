@@ -12,6 +12,7 @@
 
 namespace o4 {
 
+// The results of one file, in the order of its expectations.
 struct FileResult {
   std::string name;
   std::vector<ExpectationResult> results;
