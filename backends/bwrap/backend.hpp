@@ -16,7 +16,8 @@ namespace o4::bwrap {
 extern const Backend backend;
 
 // The plan of a lowering of this backend; null if it is another's. Points into `lowering` and lives
-// as long.
+// as long. For whoever executes a list or probes one: what its text cannot carry (places to be
+// opened, the filter, the stage) is in the plan, and may be taken as the proof has taken it.
 [[nodiscard]] const Lowered* lowered_of(const Lowering& lowering);
 
 }  // namespace o4::bwrap

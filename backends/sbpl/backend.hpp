@@ -15,6 +15,10 @@
 
 namespace o4::sbpl {
 
+// Its plans are of type sbpl::Plan (lower/plan.hpp). It has no other form than the text, gives no
+// arguments, and does not look at the options of a call: one profile holds for every command of its
+// kind. Breaches are always empty: what a profile needs besides its decisions is a decision too,
+// about an operation, and is compared with the others.
 extern const Backend backend;
 
 }  // namespace o4::sbpl

@@ -1,4 +1,9 @@
-// The tier, for people and as JSON: the one there is, and what picking and saving another means.
+// The tier, for people and as JSON: the one there is, and what picking and saving another means
+// (T4, T5, T7).
+//
+// Up to three comparisons, each of two policies: with the picked tier for new commands now, with
+// the saved text for the next session, and, where saving makes the first [sandbox] table, with and
+// without that table, because a table lifts more than a tier (N12).
 #pragma once
 
 #include <optional>

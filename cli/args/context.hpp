@@ -20,7 +20,8 @@ struct Context {
 // Puts what is wrong on standard error, drops what was to go to standard output, and returns
 // exit_usage.
 int fail(Context& context);
-// Leaves what is to be said, in order: without what --quiet silences, in terms of the flags.
+// Leaves what is to be said, in order: without what --quiet silences, in terms of the flags. For a
+// command that puts warnings into its own answer.
 void tidy(Context& context);
 // Puts what is in the diagnostics on standard error; they stay there, so that who goes on clears
 // them.

@@ -22,7 +22,8 @@ namespace o4 {
 // "picked_tier is …".
 [[nodiscard]] std::string in_terms_of_flags(std::string_view source_name, std::string message);
 
-// A string that points at the whole of a new source.
+// A string that points at the whole of a new source, so that a message about it names the source:
+// "$TMPDIR:1:1", "--tier:1:1".
 [[nodiscard]] Value sourced_text(SourceMap& sources, std::string source_name, std::string text);
 
 }  // namespace o4

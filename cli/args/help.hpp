@@ -13,6 +13,7 @@ struct ExitStatus {
   std::string_view status;
   std::string_view means;
 };
+// For help and the manual page; what each command adds stands in its own details.
 inline constexpr auto exit_statuses = std::to_array<ExitStatus>({
     {"0", "allow, run, private; or the command did what it was told"},
     {"1", "deny, refuse; or a test, proof, audit or comparison failed"},

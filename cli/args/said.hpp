@@ -12,7 +12,7 @@
 namespace o4 {
 
 // Sorted, in terms of the flags that the user typed, and with --quiet without what built-in rules
-// warn of.
+// warn of. Errors are never left out, nor warnings about the user's own texts.
 [[nodiscard]] Diagnostics heard(const SourceMap& sources, const GivenFlags& flags,
                                 const Diagnostics& found);
 

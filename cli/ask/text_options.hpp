@@ -16,7 +16,9 @@ inline constexpr Flag import_flag = {"--import", "", "NAME=FILE",
 inline constexpr Flag param_flag = {
     "--param", "", "NAME=VALUE", "a parameter of the profile, as sandbox-exec -D", Repeat::often};
 
-// Of those two flags. Nothing, with an error, if a file cannot be read.
+// Of those two flags. Nothing, with an error, if a file cannot be read, or a value has no "=". The
+// files become sources of the context, and names stand as the profile spells them: "system.sb", or
+// a whole path.
 [[nodiscard]] std::optional<TextOptions> text_options(Context& context);
 
 }  // namespace o4

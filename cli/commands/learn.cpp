@@ -25,6 +25,7 @@ struct Learnt {
   bool helps = false;  // an entry for it would let it through
 };
 
+// Several logs add up; "-" is standard input.
 std::optional<wire::Tally> read_logs(Context& context) {
   wire::Tally tally;
   for (std::size_t i = 0; i < context.options.words.size(); ++i) {

@@ -47,6 +47,7 @@ bool fix(Context& context, const LintWork& work, const LintJob& job, const LintC
   return true;
 }
 
+// Adds to `all`. Where the inputs are refused nothing is fixed, and every error stays.
 bool lint_one(Context& context, const LintWork& work, const LintJob& job, const LintChoice& choice,
               Report& all) {
   Report report;

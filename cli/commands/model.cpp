@@ -178,6 +178,7 @@ bool add_facts(Context& context, Asked& asked) {
   return prepared.has_value();
 }
 
+// The hierarchical model answers; where another reading would answer otherwise, a note says so.
 int ask_profile(Context& context) {
   auto asked = asked_from(context);
   if (!asked || !add_facts(context, *asked)) {
@@ -226,6 +227,7 @@ std::optional<bwrap::Access> access_from(Context& context) {
   return std::nullopt;
 }
 
+// Under the facts of this machine or those given, and any list: it need not be one of ours.
 int ask_list(Context& context) {
   const auto& words = context.options.words;
   if (words.size() != 2 || words[0] != "path") {

@@ -51,6 +51,7 @@ void parse_into(Context& context, FileId file, std::vector<claims::Claim>& claim
   }
 }
 
+// Facts are gathered once for all claims, with every path that one of them names looked up.
 bool prove_all(Context& context, const Options& options, const std::vector<claims::Claim>& claims,
                std::vector<Proved>& proved) {
   const auto paths = named_paths(claims);

@@ -106,6 +106,7 @@ int show(Context& context, const std::string& text) {
   return exit_allow;
 }
 
+// One run, up to three attempts at it; each attempt has a session and facts of its own.
 class Runner {
  public:
   Runner(Context& context, Request request) : context_(context), request_(std::move(request)) {}
@@ -182,6 +183,7 @@ class Runner {
     return (this->*row->run)(session, prepared, profile);
   }
 
+  // The registry is left first: nothing of ours may hang on a process that we no longer are.
   int run_free(RunSession* session, const Facts& facts, const CommandDecision& decision) {
     if (is_dry(context_)) {
       context_.console.err += "without a sandbox: " + decision.rule.because + "\n";

@@ -14,7 +14,9 @@
 
 namespace o4 {
 
-// The files that decide this run and that its command may write, as they are obeyed.
+// The files that decide this run and that its command may write, as they are obeyed: configs,
+// plugins' manifests, a folder of rules. What was read for the policy is taken as it was read, not
+// read again, so that nothing can change in between.
 [[nodiscard]] std::vector<DecidingFile> writable_deciding_files(const Context& context,
                                                                 const Prepared& prepared,
                                                                 const ProfileChoice& profile);

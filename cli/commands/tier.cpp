@@ -92,6 +92,7 @@ int save(Context& context, const Prepared& prepared, const SavedTier& saved) {
   return fail(context);
 }
 
+// Shown first, asked then: what is consented to has been seen.
 int conclude(Context& context, const Prepared& prepared, const PickedTier& picked,
              const SavedTier& saved) {
   const auto given = consent(context, picked);

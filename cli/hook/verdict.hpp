@@ -16,7 +16,8 @@ struct Verdict {
   std::string reason;                // empty if it is allowed
 };
 
-// The strictest of the answers, with the reason of each that is not let through.
+// The strictest of the answers, with the reason of each that is not let through. Without answers it
+// is an allow: the call touches nothing that the policy is about.
 [[nodiscard]] Verdict verdict_of(const ToolCall& call, const std::vector<Answer>& answers);
 
 // What is let through goes on to the agent's own checks, unless it is approved: then nobody is

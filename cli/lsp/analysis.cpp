@@ -36,6 +36,7 @@ std::vector<TextEdit> edit_in_help(const SourceMap& sources, Span span, const st
   return {{span, meant}};
 }
 
+// One pass over one text; problems are added by their place in it, each once.
 class Analyst {
  public:
   Analyst(const World& world, const Document& document) : world_(world), document_(document) {

@@ -109,6 +109,7 @@ void add_keys(Items& items, const std::vector<const Value*>& nodes, std::string_
   }
 }
 
+// Words of an enumeration, in quotes, and truth values where the schema wants one.
 void add_words(Items& items, const std::vector<const Value*>& nodes) {
   std::vector<std::string> seen;
   for (const auto* const node : nodes) {

@@ -13,6 +13,7 @@
 namespace o4::lsp {
 namespace {
 
+// A range of no width: editors go to its start.
 Json location(const std::string& uri, std::uint32_t line, std::uint32_t character) {
   const auto place = [&] { return Json{{"line", line}, {"character", character}}; };
   return Json{{"uri", uri}, {"range", Json{{"start", place()}, {"end", place()}}}};

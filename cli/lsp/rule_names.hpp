@@ -18,7 +18,9 @@ struct RuleName {
   bool in_document = false;
 };
 
-// In the text itself first, then in the other rules.
+// In the text itself first, then in the other rules; a file of the document's name among them is
+// left out, as the text in the editor stands for it. Nothing if nobody defines the name, or its
+// file cannot be parsed. `text` is the definition as it is written, eight lines at most.
 [[nodiscard]] std::optional<RuleName> find_rule_name(const World& world, const Document& document,
                                                      std::string_view name);
 

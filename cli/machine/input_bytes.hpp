@@ -11,12 +11,14 @@ namespace o4 {
 class InputBytes {
  public:
   // Up to a line break, without it and without a '\r' before it; nothing at the end of the input,
-  // or if a line is longer than is sensible.
+  // or if a line is longer than is sensible (64 KiB).
   [[nodiscard]] std::optional<std::string> line();
-  // Exactly so many; nothing if the input ends before.
+  // Exactly so many; nothing if the input ends before. How many are sensible is the caller's to
+  // say.
   [[nodiscard]] std::optional<std::string> bytes(std::size_t count);
 
  private:
+  // Reads what has come, at least one byte; false at the end of the input.
   bool fill();
 
   std::string buffer_;

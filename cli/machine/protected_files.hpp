@@ -10,10 +10,13 @@
 
 namespace o4 {
 
-// By the real path of something open, which nobody can change any more.
+// Does it lie in a place that the built-in rules protect, by its name or where that leads? By the
+// real path of something open, which nobody can change any more. The places are worked out once a
+// process, from $HOME.
 [[nodiscard]] bool is_protected(const std::string& real_path);
 
-// The real path of what is open under a number; of `path` where the system does not say.
+// The real path of what is open under a number; of `path` where the system does not say, which is
+// then as good as the moment.
 [[nodiscard]] std::string path_of(int descriptor, const std::string& path);
 
 }  // namespace o4

@@ -16,7 +16,9 @@ namespace o4 {
                                                          const std::string& workspace,
                                                          std::string_view text);
 
-// Puts `text` into a file of our own, mode 0600, and makes up to two folders for it, mode 0700.
+// Puts `text` into a file of our own, mode 0600, and makes up to two folders for it, mode 0700:
+// what is noted there (~/.o4/managed) is for this user alone. An error is the system's; who notes
+// something for later goes on without.
 [[nodiscard]] tl::expected<void, FileError> write_private_file(const std::string& path,
                                                                std::string_view text);
 

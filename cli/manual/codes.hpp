@@ -14,10 +14,12 @@ struct DiagnosticCode {
   std::string_view means;
   std::string_view example;  // of a finding of lint it is on its page
 };
-// Those that are no findings of lint, by family.
+// Those that are no findings of lint, by family ("usage-…", "facts-…"). Codes are part of what
+// programs rely on: one that is given up stays unused.
 [[nodiscard]] const std::vector<DiagnosticCode>& diagnostic_codes();
 
-// docs/diagnostics.md: every code, with its example or the page that has it.
+// docs/diagnostics.md: every code, with its example or the page that has it. A test holds the file
+// against this text, so that a code which is added here or in engine/lint/codes.def shows up there.
 [[nodiscard]] std::string codes_page();
 
 }  // namespace o4

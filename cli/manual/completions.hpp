@@ -9,6 +9,7 @@
 
 namespace o4 {
 
+// Each a whole script with its last line break, the same bytes for the same rules.
 [[nodiscard]] std::string bash_completions(const PolicyWords& policy);
 [[nodiscard]] std::string zsh_completions(const PolicyWords& policy);
 [[nodiscard]] std::string fish_completions(const PolicyWords& policy);

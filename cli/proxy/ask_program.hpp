@@ -14,7 +14,11 @@ namespace o4 {
 
 // The question as JSON: host, port, command, rule, because, from. One line, with its end.
 [[nodiscard]] std::string question_json(const HostQuestion& question);
-// "once" and "session" are what they say, and everything else is a no.
+// The first word counts: "once" and "session" are what they say, and everything else is a no, be it
+// nothing at all.
+//
+//   {"host":"a.example","port":443,"command":"npm ci","rule":"ask …","because":"…","from":"…"}
+//   -> once
 [[nodiscard]] Consent consent_of(std::string_view word);
 
 // Lets the questions be answered by the program; the shell runs it, once for each question, and it

@@ -7,7 +7,8 @@
 
 namespace o4 {
 
-// Nobody is asked if there is no terminal.
+// Sets itself as the user of `questions`. Nobody is asked if there is no terminal: what would ask
+// is then a no at once (N7). `loop` and `questions` must outlive the loop's run.
 void ask_terminal(asio::io_context& loop, Questions& questions);
 
 }  // namespace o4

@@ -22,6 +22,8 @@ namespace o4 {
 
 // Takes the client over and returns at once; all the rest happens in the loop. `seat` is given back
 // when the connection has ended, as a tunnel too. `core` must outlive the loop's run.
+// A client gets half a minute to say where it goes and, on the port of HTTPS, the same again for
+// its hello; whoever says less is closed.
 void serve(ProxyCore& core, Tcp::socket client, Seat seat);
 
 }  // namespace o4

@@ -20,8 +20,9 @@ struct Dialled {
 };
 
 using Dialling = std::function<void(Dialled, Tcp::socket)>;
-// Returns at once; `done` is called once, from the loop, with a socket that is open only if
-// connected.
+// Returns at once; `done` is called once, from the loop or before this returns, with a socket that
+// is open only if connected. Bounded by the limit for dialling, look-up included. `core` must
+// outlive it; `target` and `verdict` are copied as far as they are needed.
 void dial(ProxyCore& core, const wire::Target& target, const Ruling& verdict, Dialling done);
 
 }  // namespace o4

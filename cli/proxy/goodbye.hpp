@@ -1,5 +1,6 @@
 // The end of a connection from which more may come: what was said last arrives whole, since closing
-// at once would take it back.
+// at once would take it back. A client that uploads when it is refused would otherwise see a reset
+// instead of the reason.
 #pragma once
 
 #include <string>

@@ -11,7 +11,9 @@ namespace o4 {
 // What a browser would take for markup, and what could turn or hide text, made visible. Line breaks
 // stay.
 [[nodiscard]] std::string escaped(std::string_view text);
-// <TAG ATTRIBUTES>escaped text</TAG>
+// <TAG ATTRIBUTES>escaped text</TAG>. `attributes` is HTML as it stands, or empty:
+//
+//   element("code", "class=\"path\"", "a<b")  -> <code class="path">a&lt;b</code>
 [[nodiscard]] std::string element(std::string_view tag, std::string_view attributes,
                                   std::string_view text);
 // <TAG ATTRIBUTES>html</TAG>

@@ -18,6 +18,9 @@ struct ReportPage {
   std::vector<Report> reports;
   std::optional<Comparison> comparison;
 };
+// The whole page, from its doctype on. `page.reports` has one or two elements; `sources` are those
+// that the reports' findings and proofs point into. Everything in it that is not ours is escaped.
+// Deterministic: no date, no name of the machine.
 [[nodiscard]] std::string report_html(const ReportPage& page, const SourceMap& sources);
 
 }  // namespace o4

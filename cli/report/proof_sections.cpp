@@ -10,6 +10,7 @@
 namespace o4 {
 namespace {
 
+// Differences one by one, with a link to the policy's rule; breaches as the program prints them.
 std::string proof_text(const SourceMap& sources, const Verified& verified, const RuleLinks& links) {
   const auto& proof = verified.proof;
   if (proof.holds()) {

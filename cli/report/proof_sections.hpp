@@ -1,4 +1,7 @@
 // The sections about profiles, their proofs and gaps, and about what lint finds.
+//
+// A page shows profiles of both platforms under the same facts, since a team has both kinds of
+// machines; only the one of the facts' platform is proved, as the other's facts are supposed.
 #pragma once
 
 #include <string>

@@ -15,8 +15,12 @@ namespace o4 {
 
 // "commands write", "fetch connects to"
 [[nodiscard]] std::string subject_text(const Subject& subject);
-// "~/.ssh", "below /dev", "*.example.com", "every host"; an empty home shows no "~".
+// "~/.ssh", "below /dev", "*.example.com", "every host"; an empty home shows no "~". What of a name
+// counts is said behind it: "(any letter case)" for places that macOS folds, "<digits>" for
+// numbered ones.
 [[nodiscard]] std::string area_text(const Area& area, const std::string& home);
+// {"at": …, "extent": "tree" | "only" | "below"}, and how the name is compared where that is not
+// byte by byte.
 [[nodiscard]] Json area_json(const Area& area);
 
 }  // namespace o4

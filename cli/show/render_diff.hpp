@@ -1,4 +1,6 @@
-// The differences of two policies, for people and as JSON.
+// The differences of two policies, for people and as JSON. The page tells what happens for one
+// reason together, and what B lets in before what it shuts out, since that is what a reviewer is
+// afraid of; JSON has each difference with its witness and both rules.
 #pragma once
 
 #include <string>

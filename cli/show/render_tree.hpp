@@ -10,6 +10,11 @@
 namespace o4 {
 
 // Each place with what commands can do there; folders in between that say nothing share a line.
+//
+//   /
+//   └── home/ann                              can be read
+//       ├── .ssh                              protected: neither read nor written
+//       └── app                               can be written
 [[nodiscard]] std::string tree_text(const Overview& overview, const Console& console);
 
 }  // namespace o4

@@ -9,8 +9,10 @@
 
 namespace o4 {
 
-// What `check` says of one question, also as a line of `check --batch`.
+// What `check` says of one question, also as a line of `check --batch`: an answer, a command's
+// answer, or an error in its place.
 [[nodiscard]] Json answer_schema();
+// What these commands write with --format json; `schema NAME` prints them.
 [[nodiscard]] Json diff_report_schema();
 [[nodiscard]] Json lint_report_schema();
 [[nodiscard]] Json test_report_schema();

@@ -18,7 +18,9 @@ namespace o4 {
 // `text`, filled up with spaces to `width` columns; as it is if it is wider.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);
 
-// Lines of at most `width` columns, unless a single word is wider.
+// Lines of at most `width` columns, unless a single word is wider. Words are never broken and never
+// joined: of a span each element is one word, whatever it holds; a text is cut at blanks, of which
+// any number counts as one. No words are no lines.
 [[nodiscard]] std::vector<std::string> wrapped(std::span<const std::string> words,
                                                std::size_t width);
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t width);

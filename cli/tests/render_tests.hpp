@@ -18,6 +18,7 @@ struct FileResult {
   std::vector<ExpectationResult> results;
 };
 
+// Expectations, over all files.
 struct TestCounts {
   std::size_t passed = 0;
   std::size_t failed = 0;

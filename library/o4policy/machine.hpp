@@ -1,6 +1,9 @@
 // The facts and configs of this machine and session, as Inputs of a policy. Everything in this
 // header reads the disk and the environment; nothing in o4policy.hpp does. Programs that get their
 // facts from elsewhere link without it being called, and touch no file.
+//
+//   o4policy::Policy policy(o4policy::machine_inputs("/home/ann/app"));
+//   policy.decide(o4policy::PathQuestion{"~/.ssh/id_ed25519"});  // Outcome::deny
 #pragma once
 
 #include <string>

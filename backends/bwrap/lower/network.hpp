@@ -14,6 +14,11 @@ namespace o4::bwrap {
 
 // At most one of `shared` and `proxied`; neither: no network at all. Gaps are there in that case
 // only: behind the proxy listed hosts can be reached.
+//
+//   allow every host, no block        shared
+//   a block of every host             none, whatever else is allowed
+//   a list, fact bridge               proxied
+//   a list, no bridge                 none; gap host-list for each entry
 struct Network {
   bool shared = false;    // commands see the host's network
   bool proxied = false;   // they see the egress proxy, and nothing else

@@ -17,6 +17,11 @@ namespace o4::bwrap {
 
 // Sorted, without `place` itself and what lies in it. A mount that shows something inside of
 // `place` is among them too, by its mount point: it would show a part of what is to be hidden.
+//
+//   mounts: /mnt/copy shows /home/ann
+//   second_places("/home/ann/.ssh")  -> {"/mnt/copy/.ssh"}
+//   second_places("/mnt/copy/.ssh")  -> {"/home/ann/.ssh"}
+//   second_places("/home")           -> {"/mnt/copy"}
 [[nodiscard]] std::vector<std::string> second_places(std::span<const SecondMount> mounts,
                                                      std::string_view place);
 

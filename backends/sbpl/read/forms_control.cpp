@@ -63,6 +63,8 @@ void warn_of_rest(Evaluator& to, Arguments rest) {
   }
 }
 
+// (define NAME VALUE), (define (NAME PARAMETER…) BODY…). Where the name is defined already it gets
+// the new value, in the scope at hand.
 Result define(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   const auto head = arguments.empty() ? Arguments() : items_of(arguments.front());
   if (arguments.size() < (head.empty() ? 2U : 1U)) {
@@ -124,6 +126,7 @@ Result lambda(Evaluator& to, const Datum& form, Arguments arguments, Scope& scop
   return make_closure(to, items_of(arguments.front()), arguments.subspan(1), scope);
 }
 
+// let: values know nothing of the names; let*: each knows those before it; letrec: all know all.
 enum class Binding { parallel, in_turn, recursive };
 
 Result bind(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope, Binding kind) {
@@ -341,6 +344,8 @@ bool is_everywhere(OperationId id) {
   });
 }
 
+// Operations that every lowered profile names without a guard are on every system that we write
+// for; whatever else is asked for makes the profile depend on the system.
 Value definedness(Evaluator& to, std::string_view name, Span span, const Scope& scope) {
   const auto id = find_operation(name);
   const bool is_language = find_form(name) != nullptr;

@@ -11,6 +11,7 @@
 namespace o4::sbpl {
 namespace {
 
+// A word that is not known stands as a filter of which nothing is known, if it may be passed over.
 std::optional<std::vector<Filter>> filters_of(Evaluator& to, Arguments arguments, Scope& scope) {
   std::vector<Filter> filters;
   for (const auto& argument : arguments) {
@@ -38,6 +39,7 @@ std::optional<std::vector<Filter>> filters_of(Evaluator& to, Arguments arguments
   return filters;
 }
 
+// Empty combinations are refused, as by the compiler: (require-any) would match nothing.
 Result combination(Evaluator& to, Combination::Kind kind, const Datum& form, Arguments arguments,
                    Scope& scope) {
   const bool negated = kind == Combination::Kind::none;
@@ -112,6 +114,7 @@ bool add_address(Evaluator& to, const Datum& source, const Value& value, Network
   return false;
 }
 
+// (remote tcp "localhost:8118"), (local ip), (remote unix-socket (path-literal "/var/run/x")).
 Result network_filter(Evaluator& to, Side side, const Datum& form, Arguments arguments,
                       Scope& scope) {
   const auto* name = arguments.empty() ? nullptr : symbol_of(arguments.front());

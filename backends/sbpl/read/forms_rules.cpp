@@ -81,6 +81,8 @@ bool add_part(Evaluator& to, const Datum& part, Scope& scope, Rule& rule) {
   return false;
 }
 
+// (with-filter F (allow file-read* G)) holds where F and G do, and (with-filter F (allow …)) where
+// F does.
 bool add_context(Evaluator& to, Rule& rule) {
   const auto& [filters, operations, modifiers] = to.context;
   rule.operations.insert(rule.operations.end(), operations.begin(), operations.end());
@@ -97,6 +99,7 @@ bool add_context(Evaluator& to, Rule& rule) {
   return to.spend(rule.filters.front().size, rule.span);
 }
 
+// A rule whose only word is an operation that no longer exists is nothing, and no error.
 Result add_rule(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope,
                 Action action) {
   Rule rule{action, {}, {}, {}, form.span};
@@ -155,6 +158,7 @@ std::string_view bare_name(std::string_view path) {
   return path;
 }
 
+// A text that was not given leaves every decision open, as it may hold any rule.
 Result import(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   const auto names = to.evaluate_all(arguments, scope);
   if (!names) {

@@ -118,6 +118,8 @@ bool both_are(const Value& a, const Value& b, bool (*same)(const T&, const T&)) 
   return a.get<T>() != nullptr && b.get<T>() != nullptr && same(*a.get<T>(), *b.get<T>());
 }
 
+// eq?, eqv? and equal? of Scheme differ for lists and boxed values; profiles compare words and
+// texts. Values of two kinds, and lists, are never equal here.
 Result equal(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   const auto values = values_of(to, form, arguments, scope, 2, 2);
   if (!values) {

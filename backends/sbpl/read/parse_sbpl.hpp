@@ -3,6 +3,11 @@
 // Profiles are Scheme, and may come from anybody. The parser takes data only: no macro, no reader
 // extension; what it does not know it refuses with the place. Nesting is bounded by a constant of
 // ours, and a NUL byte, at which the kernel's compiler would stop reading, is an error.
+//
+//   (allow file-read* (subpath "/a"))  -> a list: a symbol, a symbol, a list of a symbol and a text
+//   'x                                 -> the list (quote x)
+//   #"^/a\.b$"                         -> a raw text, whose backslashes stay
+//   #| … |#                            -> refused: some readers take it for a comment, some do not
 #pragma once
 
 #include <optional>

@@ -27,6 +27,8 @@ class Writer {
  public:
   Writer(const RuleGraph& graph, const ProfileRules& rules) : graph_(graph), rules_(rules) {}
 
+  // squid takes the first line that matches, so the order here is the policy's precedence: blocks,
+  // what an entry means by itself, what is not public, the rest of the list, and a denial for all.
   Lowered write() {
     lowered_.profile = rules_.name;
     // Hosts that are written as addresses: for others "dst" asks where the name leads.
@@ -74,6 +76,8 @@ class Writer {
     lowered_.accesses.push_back(std::move(access));
   }
 
+  // "-n": squid must not look up what an address is called, or a host could be listed by the name
+  // that its owner gives to it.
   void add_pattern(const HostPattern& pattern, Access& access) {
     if (pattern.kind == Kind::any) {
       return;

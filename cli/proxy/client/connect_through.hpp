@@ -1,6 +1,7 @@
 // The client's side of the proxy, for programs that take a command in the place of a connection:
-// git's ssh, by `ProxyCommand o4-policy proxy --connect %h:%p` in GIT_SSH_COMMAND (N16). It decides
-// nothing; the proxy that it goes through does.
+// ssh, by `ProxyCommand o4-policy proxy --connect %h:%p`, which GIT_SSH_COMMAND names (N16). It
+// decides nothing; the proxy that it goes through does. ssh itself knows no proxy variables, so
+// that git over ssh would have no network without it.
 #pragma once
 
 #include <string>

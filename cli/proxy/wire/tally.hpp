@@ -16,7 +16,8 @@ struct Tally {
 };
 
 // Adds the lines of one text: the JSON of --log, and those that name the way to allow a host
-// ("o4-policy allow host H"), whatever else stands in it.
+// ("o4-policy allow host H"), whatever else stands in it. Texts may be added in any order; only
+// refusals count, and "N times" before the way counts as so many.
 void add_log(Tally& tally, std::string_view text);
 
 }  // namespace o4::wire
