@@ -1,6 +1,6 @@
 // Profiles of the same name stand side by side: the platform's own, which is proved, and that of
 // the other backend under the same facts.
-#include "cli/report/proof_sections.hpp"
+#include "cli/report/sections.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "cli/report/html.hpp"
-#include "cli/report/proof_sections.hpp"
 #include "cli/terminal/layout.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"

@@ -1,4 +1,8 @@
-// The sections of a report's page.
+// The sections of a report's page, each a <section> of HTML: what is in force, places, hosts,
+// profiles with their proofs and gaps, findings, rules; and how two policies differ.
+//
+// Two files make them: sections.cpp what is answered, proof_sections.cpp what is proved and found.
+// `mark` begins every anchor of a report (mark_of), so that two reports on one page share none.
 #pragma once
 
 #include <string>
@@ -35,5 +39,14 @@ class RuleLinks {
   const std::vector<RuleView>& rules_;
   std::string mark_;
 };
+
+// A page shows profiles of both platforms under the same facts, since a team has both kinds of
+// machines; only the one of the facts' platform is proved, as the other's facts are supposed.
+// Links lead to the list of rules of the report.
+[[nodiscard]] std::string profiles_section(const Report& report, const SourceMap& sources,
+                                           const RuleLinks& links, const std::string& mark);
+// What lint finds, a row a finding, in lint's order.
+[[nodiscard]] std::string findings_section(const Report& report, const SourceMap& sources,
+                                           const std::string& mark);
 
 }  // namespace o4
