@@ -5,6 +5,11 @@
 // since it has to open, make and load what no list can carry; everybody else goes through the row.
 // The list that is executed is one of its forms ("args0"), written from the very plan that was
 // proved.
+//
+// Its forms are "args0", which bwrap reads from a descriptor (--args), and "filter", the program
+// that the list's --seccomp loads: the kernel at hand decides what that looks like, so that cli/
+// makes it. The text that people read and args0 say the same words; either can be read back and
+// proved, and `run` proves the one that it executes.
 #pragma once
 
 #include "backends/bwrap/lower/lower.hpp"

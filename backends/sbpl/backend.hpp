@@ -3,12 +3,16 @@
 // A profile is a text that the kernel compiles before the first instruction of the command; there
 // is nothing to make before and nothing to take away after. So the plan holds no promise of a
 // runner, and `prove` believes nothing of the lowering but its gaps. What is not known for certain
-// of the language is modelled three ways (backends/sbpl/model), and a profile is proved only if
-// all three agree with the policy: that is why a Linux machine can say what a Mac will do without
-// one at hand.
+// of the language is modelled three ways (backends/sbpl/model), and a profile is proved only if all
+// three agree with the policy: that is why a Linux machine can say what a Mac will do without one
+// at hand.
 //
 // The mechanism cannot tell hosts apart by name, nor one command from another. The former is the
 // proxy's work and a gap; the latter is why a narrow profile is lowered as a profile of its own.
+//
+// Profiles that were made here and profiles of others go through the same reader. Parameters (-D)
+// and imports are for the others: a profile of ours has neither, and one that depends on them
+// cannot be proved, only asked (`model`).
 #pragma once
 
 #include "backends/common/backend.hpp"

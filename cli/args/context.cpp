@@ -1,6 +1,6 @@
 // What is said goes to standard error as text, or as one line of JSON if JSON is asked for; what is
 // answered to standard output. Neither is written before the command has ended or asks for it
-// (flush).
+// (flush), so that fail() can take an answer back that had been begun.
 
 #include "cli/args/context.hpp"
 

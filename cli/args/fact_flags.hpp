@@ -12,9 +12,11 @@
 
 namespace o4 {
 
-// The facts that flags give. Each value points into a source of its own, named like the flag.
-// Relative folders of -C and --add-dir, which o4 takes from where it starts, are put below `base`;
-// an empty one leaves them as they are.
+// The facts that flags give, as members of a table of facts. Each value points into a source of its
+// own, named like the flag as it was typed. Relative folders of -C and --add-dir, which o4 takes
+// from where it starts, are put below `base`; an empty one leaves them as they are.
+//
+//   -C src --tier open  -> workspace and cwd "/w/src", working_root_set, picked_tier "open"
 [[nodiscard]] Table facts_from_flags(SourceMap& sources, const GivenFlags& flags,
                                      std::string_view base);
 

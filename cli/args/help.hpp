@@ -1,4 +1,5 @@
-// The texts of --help and --version, made from the tables.
+// The texts of --help and --version, made from the tables. A flag or command that is not in the
+// tables does not exist; one that is there is in the help.
 #pragma once
 
 #include <array>

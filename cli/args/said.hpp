@@ -19,8 +19,9 @@ namespace o4 {
 // A list with code, message, help and from for each.
 [[nodiscard]] Json diagnostics_json(const SourceMap& sources, const Diagnostics& found);
 
-// As text, or as one line {"errors": […], "warnings": […]}; nothing if nothing is wrong. A line of
-// a built-in rule is named and not shown: nobody can edit it.
+// As text, each with its line and a caret where it has a place, or as one line {"errors": […],
+// "warnings": […]}; nothing if nothing is wrong. A line of a built-in rule is named and not shown:
+// nobody can edit it.
 enum class SaidAs { text, json };
 [[nodiscard]] std::string said(const SourceMap& sources, const Diagnostics& found, SaidAs as,
                                Colour colour);

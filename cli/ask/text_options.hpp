@@ -1,5 +1,6 @@
 // What the command line gives a profile beside its text: what sandbox-exec gets as -D, and texts
-// that stand for what the system would import. A profile that is read without them keeps a doubt.
+// that stand for what the system would import. A profile that is read without them keeps a doubt:
+// every answer of it is open then.
 #pragma once
 
 #include <optional>

@@ -22,6 +22,9 @@ struct Verdict {
 
 // What is let through goes on to the agent's own checks, unless it is approved: then nobody is
 // asked any more. An agent whose hook cannot ask is told to deny.
+//
+//   claude-code, ask -> {"hookSpecificOutput":{…,"permissionDecision":"ask",…}}
+//   gemini, deny     -> {"decision":"deny","reason":"o4-policy denies …"}
 enum class OnAllow { say_nothing, approve };
 [[nodiscard]] Json verdict_json(Agent agent, const Verdict& verdict, OnAllow on_allow);
 

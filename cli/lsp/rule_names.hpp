@@ -10,6 +10,8 @@
 
 namespace o4::lsp {
 
+// `file` is a name without its folder, `at` a line and column from 1. in_document: it is the text
+// in the editor that defines it.
 struct RuleName {
   std::string kind;  // "set", "profile", "condition"
   std::string file;  // "protected.rules"

@@ -8,6 +8,7 @@
 
 namespace o4 {
 
+// One for each process; it keeps what it has read ahead.
 class InputBytes {
  public:
   // Up to a line break, without it and without a '\r' before it; nothing at the end of the input,

@@ -4,6 +4,10 @@
 // A message that quotes a line of a file is a way to read it: `--config ~/.ssh/id` would print the
 // key with a caret below. What is checked is therefore the place of the file that is open, after
 // all links, and before its first byte is shown.
+//
+// Only messages are the matter: what commands may read is the policy's and the sandbox's to say.
+// The trusted workspaces' file, which is protected and has to be read, goes through a door of its
+// own (read_own_protected_file), and no line of it is ever quoted.
 #pragma once
 
 #include <string>

@@ -1,4 +1,6 @@
 // Writing what the user asked to have written, and notes of our own: all of a file or nothing.
+// Unlike replace_file (files.hpp), which is for files of a repository, these leave or set a mode on
+// purpose, and are on the disk when they return.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
 // Every kind of error, warning and finding as one table: for the manual page, the pages of
-// docs/diagnostics and the tests.
+// docs/diagnostics and the tests. A code is what a user searches for and a program matches, so that
+// messages may be worded better at any time.
 #pragma once
 
 #include <string>

@@ -24,6 +24,7 @@ namespace o4 {
 // Lets the questions be answered by the program; the shell runs it, once for each question, and it
 // is killed when the question is taken back. A program that cannot be started, dies or says too
 // much is a no. `loop` and `questions` must outlive the server's run.
+// Of what it prints 256 bytes are read; it may go on running, and is then killed with its group.
 void ask_program(asio::io_context& loop, Questions& questions, std::string program);
 
 }  // namespace o4

@@ -12,6 +12,16 @@
 // two Hosts, folded headers, a hello with two names. Without the token of the session nothing is
 // judged at all, so that nobody learns from the proxy what the policy says.
 //
+// The steps of one connection, each of which may end it:
+//
+//   first byte     a letter: HTTP; 5: SOCKS 5; anything else is closed
+//   head           read whole, within the time for it; malformed 400, no token 407
+//   judge          allow, deny, or ask and wait for an answer (judge.hpp, questions.hpp)
+//   dial           one look-up, judged again, connected (dial.hpp)
+//   answer         200, or a SOCKS reply; a plain request is sent on instead
+//   hello          on port 443 of a tunnel: which server does the client name?
+//   carry          bytes both ways until both ends are done (pump.hpp)
+//
 // What a client is told: over HTTP status, header and body; over SOCKS a reply code; after CONNECT
 // has been answered, a TLS alert, since the client believes by then that it talks to the server.
 #pragma once

@@ -1,6 +1,10 @@
 // A target that was judged -> a connection to it. Its name is resolved once, what it resolves to is
 // judged as well, and the connection goes to what was judged. An address or `localhost` that an
 // entry names itself may be one that is not public (N14); what a name leads to may not.
+//
+// The second judgement is on addresses, by the list of N14, and one of them that is not public
+// refuses them all. The proxy's own ports on this machine are refused as well: it would connect to
+// itself.
 #pragma once
 
 #include <functional>

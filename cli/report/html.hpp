@@ -16,11 +16,12 @@ namespace o4 {
 //   element("code", "class=\"path\"", "a<b")  -> <code class="path">a&lt;b</code>
 [[nodiscard]] std::string element(std::string_view tag, std::string_view attributes,
                                   std::string_view text);
-// <TAG ATTRIBUTES>html</TAG>
+// <TAG ATTRIBUTES>html</TAG>: what goes in must be HTML already, as these functions give it.
 [[nodiscard]] std::string wrapped_in(std::string_view tag, std::string_view attributes,
                                      std::string_view html);
 
-// The style sheet and the script of the page.
+// The style sheet and the script of the page, constant texts that go into it as they are. Neither
+// is needed to read it.
 [[nodiscard]] std::string_view report_style();
 [[nodiscard]] std::string_view report_script();
 

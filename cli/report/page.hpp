@@ -1,5 +1,7 @@
 // Reports as one page of HTML that needs nothing else: no network, no file beside it. Its content
-// security policy forbids all loading, so that nothing in a report can bring anything in.
+// security policy forbids all loading, so that nothing in a report can bring anything in. Reasons
+// are <details> and rules are links within the page, so that it works by keyboard, on paper and
+// without the script.
 #pragma once
 
 #include <optional>

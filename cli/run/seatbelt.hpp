@@ -14,8 +14,9 @@
 
 namespace o4 {
 
-// What is to be executed, and the variables that are set over the environment for it: those that
-// lead to the proxy, where the profile lets commands reach one (N16).
+// What is to be executed, program first, and the variables that are set over the environment for
+// it: those that lead to the proxy, where the profile lets commands reach one (N16). Variables that
+// rules hide are taken away by a call of env in the words.
 struct SeatbeltCall {
   std::vector<std::string> words;
   Variables variables;

@@ -13,7 +13,7 @@
 
 namespace o4 {
 
-// "commands write", "fetch connects to"
+// "commands write", "the fetch tool connects to"; a narrow profile's name comes before it.
 [[nodiscard]] std::string subject_text(const Subject& subject);
 // "~/.ssh", "below /dev", "*.example.com", "every host"; an empty home shows no "~". What of a name
 // counts is said behind it: "(any letter case)" for places that macOS folds, "<digits>" for

@@ -18,6 +18,10 @@ struct DiffSides {
 };
 
 // "B lets in …", "B shuts out …": grouped by who does what and why. One line if they are equal.
+//
+//   B lets in
+//     commands write /srv/data
+//       B  allow read, write /srv/data (user:2:17): allowedPaths
 [[nodiscard]] std::string diff_pages(const Comparison& comparison, const DiffSides& sides,
                                      const Console& console);
 [[nodiscard]] Json to_json(const Comparison& comparison);

@@ -19,7 +19,8 @@ namespace o4 {
 [[nodiscard]] Json audit_report_schema();
 [[nodiscard]] Json allow_report_schema();
 [[nodiscard]] Json tier_report_schema();
-// A line of what `proxy --log` writes.
+// A line of what `proxy --log` writes: a request, the end of a connection, or a client that never
+// said where it wants to go.
 [[nodiscard]] Json proxy_log_schema();
 [[nodiscard]] Json learn_report_schema();
 

@@ -3,6 +3,9 @@
 // Names come from disks and configs and may hold anything: escape sequences that recolour a line,
 // characters that turn its direction. `printable` makes such bytes visible, and everything that is
 // shown of a name passes through it; width is counted after that.
+//
+// Widths are columns of a terminal (grammar/text/columns.hpp), not bytes: an accent takes none, a
+// Chinese character two. Colours have to be put on afterwards.
 #pragma once
 
 #include <cstddef>

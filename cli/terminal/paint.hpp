@@ -17,7 +17,9 @@ namespace o4 {
 // but to be looked at.
 enum class Style { plain, strong, faint, good, bad, open };
 
-// `text` in that style, with what ends it; as it is without colours, if it is empty, or plain.
+// `text` in that style, with what ends it; as it is without colours, if it is empty, or plain. What
+// it holds of control bytes goes through, so that texts from outside are made printable first.
+// Widths are counted before painting: escape sequences take no column.
 [[nodiscard]] std::string painted(std::string_view text, Style style, Colour colour);
 
 }  // namespace o4

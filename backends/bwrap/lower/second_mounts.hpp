@@ -4,6 +4,9 @@
 // which no rule spells. The kernel tells both (/proc/self/mountinfo), so lowering covers the
 // second name as well where it can and names a gap where it cannot. Only mounts of the host count
 // that were there before the sandbox; what is mounted later is a gap of its own (late-mount).
+//
+// Chains are followed: a mount that shows what lies on another second mount counts as showing what
+// that one shows. All paths are absolute and in normal form.
 #pragma once
 
 #include <span>

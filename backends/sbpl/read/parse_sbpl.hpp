@@ -21,7 +21,8 @@ namespace o4 {
 
 // Returns nothing if the text is malformed, or if readers would not agree on its form; `out` then
 // holds an error with code `sbpl-syntax`. The data has spans in `file`, so that every later message
-// can point at what was written; an empty text is no data, and no error.
+// can point at what was written; an empty text is no data, and no error. What a list means is not
+// looked at: a profile of nonsense is data as well.
 [[nodiscard]] std::optional<std::vector<sbpl::Datum>> parse_sbpl(const SourceMap& sources,
                                                                  FileId file, Diagnostics& out);
 

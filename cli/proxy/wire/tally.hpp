@@ -10,6 +10,7 @@
 
 namespace o4::wire {
 
+// What has been counted so far; begin with an empty one.
 struct Tally {
   std::map<std::string, std::size_t> refused;  // by host, in canonical form
   std::size_t unread = 0;                      // lines that begin like JSON and are none
