@@ -1,4 +1,7 @@
-// The arguments as one text, so that what is wrong with one of them can be pointed at.
+// The arguments as one text, so that what is wrong with one of them can be pointed at, with a caret
+// as in a file:
+//
+//   check path --op     command line:1:12: error: '--op' needs a value
 #pragma once
 
 #include <cstddef>

@@ -48,6 +48,7 @@ void add_reason(std::string& text, const Answer& answer) {
   }
 }
 
+// The form that two of the agents share.
 Json decision_json(std::string_view decision, const std::string& reason) {
   Json inner{{"hookEventName", "PreToolUse"}, {"permissionDecision", decision}};
   if (!reason.empty()) {

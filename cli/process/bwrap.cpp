@@ -106,6 +106,7 @@ struct Given {
 };
 
 // None of them, nor `other`, may lie where one is to be.
+// Also raises the soft limit of open files if the numbers that are wanted lie above it.
 bool lift(std::vector<Given>& given, Descriptor& other) {
   int highest = STDERR_FILENO;
   for (const auto& [open, number] : given) {

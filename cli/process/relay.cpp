@@ -1,6 +1,17 @@
 // Both sides are read and written without waiting: a terminal that takes nothing more must not keep
 // signals from being heard. The caller's terminal is opened anew for that, since the setting
 // belongs to what the caller has open.
+//
+//   caller's terminal ── typed_ ──▶ outside_ │ pseudo-terminal │ inside_ ──▶ the command
+//                     ◀─ written_ ──         │                 │         ◀──
+//
+// While we have the caller's terminal it is raw, and the pseudo-terminal does what a terminal does
+// with lines, echo and signals: Ctrl-C is a byte to us, and a SIGINT to the command's group, sent
+// by the kernel. While we do not have it, the caller's terminal processes output by its own
+// settings; for that time the pseudo-terminal is told not to, or each line would end twice.
+//
+// A question of the proxy takes the place of the traffic for a while: what is typed answers it, and
+// what the command writes waits in the kernel.
 #include "cli/process/relay.hpp"
 
 #ifdef __linux__

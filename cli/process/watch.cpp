@@ -1,5 +1,16 @@
 // Signals, the guard, the keeper and the two terminals, waited for in one place. Whoever ends
 // first, the caller's terminal is given back before the runner goes on.
+//
+// Job control, seen from the caller's shell, works as if the command were its own child. The user
+// types Ctrl-Z: the byte reaches the pseudo-terminal, the kernel stops the command's group, the
+// keeper tells us, we give the terminal back and stop our own group by the same signal, so that the
+// shell sees a job that has stopped. `fg` continues us; we take the terminal if it is ours again,
+// and tell the keeper, which continues the command. A command in the background that wants to read
+// is stopped in the same way, and waits until the shell gives us the foreground; nothing tells of
+// that moment, so that it is looked for five times a second while somebody waits.
+//
+// A SIGTSTP that reaches us instead (`kill -TSTP`, or a key while we do not have the terminal)
+// stops the sandbox by the guard, since nothing else has stopped the command.
 #include "cli/process/watch.hpp"
 
 #ifdef __linux__

@@ -1,6 +1,9 @@
 // One thread, one loop. What ends it: a signal, or the other end of the runner's line. The
 // listening sockets are the caller's or a sandbox's; this duplicates them, so that closing stays
 // with whoever opened them.
+// What it holds per connection is a seat; there are as many as the limit says, and without one
+// nobody is accepted, so that waiting clients are the kernel's. Descriptors are raised to the hard
+// limit first.
 #include "cli/proxy/server.hpp"
 
 #include <fcntl.h>

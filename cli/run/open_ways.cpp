@@ -19,7 +19,7 @@ constexpr std::size_t most_named = 3;
 
 bool is_there(const std::string& path, int way) { return ::access(path.c_str(), way) == 0; }
 
-// "2 sockets ('/a', '/b')"
+// "2 sockets ('/a', '/b')". At most three by name; the count says how many there are.
 std::string named(const std::vector<std::string>& things, std::string_view one,
                   std::string_view many) {
   std::string text = std::to_string(things.size()) + " ";

@@ -37,6 +37,7 @@ struct Progress::Worker {
   std::string detail;
   std::thread thread;
 
+  // Holds the lock but while it sleeps, so that the detail is whole; wipes what it has shown.
   void show_until_over() {
     const auto start = std::chrono::steady_clock::now();
     bool shown = false;

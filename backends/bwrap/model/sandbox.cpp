@@ -1,5 +1,10 @@
 // Layers of mounts: the last layer at or above a path decides it. A bind shows the host from its
 // source down, a tmpfs has a tree of its own, and some places are opaque.
+//
+//   0  /      empty, in memory           top("/home/u/x")  = 1: the host's /home/u/x
+//   1  /      bind of /                  top("/tmp/x")     = 2: "/x" of its own tree
+//   2  /tmp   tmpfs                      top("/home/u/.ssh/id") = 3: nothing there
+//   3  /home/u/.ssh  tmpfs, mode 0
 #include "backends/bwrap/model/sandbox.hpp"
 
 #include <algorithm>

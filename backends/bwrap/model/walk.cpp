@@ -10,7 +10,8 @@
 namespace o4::bwrap {
 namespace {
 
-// /proc/self/root is the sandbox's own root; of the rest nothing is known.
+// /proc/self/root is the sandbox's own root, and the one known way out of an opaque place; of the
+// rest nothing is known. Takes the steps up to there.
 bool leads_to_root(const Sandbox& sandbox, const std::string& folder, Steps& steps) {
   const auto& layer = sandbox.layers()[sandbox.top(folder)];
   const auto* const opaque = std::get_if<Opaque>(&layer.what);

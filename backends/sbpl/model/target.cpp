@@ -130,6 +130,7 @@ std::vector<std::uint16_t> telling_ports(const Profile& profile,
   return ports;
 }
 
+// The hosts are those that "localhost" and "*" tell apart, and mapped addresses, which are neither.
 std::vector<Endpoint> endpoints(std::span<const std::uint16_t> ports) {
   static const auto connect = *find_operation("network-outbound");
   std::vector<Endpoint> result;
