@@ -17,7 +17,8 @@
 
 namespace o4::bwrap {
 
-// Constant-initialised: safe to use from other initialisers, such as the table's.
+// Constant-initialised: safe to use from other initialisers, such as the table's. Its `prove` takes
+// the text in any of the forms that are kept, NUL-separated or quoted, of whatever origin.
 extern const Backend backend;
 
 // The plan of a lowering of this backend; null if it is another's. Points into `lowering` and lives

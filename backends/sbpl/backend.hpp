@@ -23,6 +23,10 @@ namespace o4::sbpl {
 // arguments, and does not look at the options of a call: one profile holds for every command of its
 // kind. Breaches are always empty: what a profile needs besides its decisions is a decision too,
 // about an operation, and is compared with the others.
+// The facts do not matter to it either: platform, links and the proxy's port are in the rule graph.
+//
+// A difference whose policy says "deny" though the rules would allow it is a guard against moving:
+// its rule is given as "neither moved away nor removed".
 extern const Backend backend;
 
 }  // namespace o4::sbpl

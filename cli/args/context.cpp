@@ -15,6 +15,7 @@ int fail(Context& context) {
   return exit_usage;
 }
 
+// Sorted as well, so that what is said does not depend on the order in which things were found.
 void tidy(Context& context) {
   context.diagnostics = heard(context.sources, context.options.flags, context.diagnostics);
 }

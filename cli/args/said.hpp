@@ -16,7 +16,8 @@ namespace o4 {
 [[nodiscard]] Diagnostics heard(const SourceMap& sources, const GivenFlags& flags,
                                 const Diagnostics& found);
 
-// A list with code, message, help and from for each.
+// A list with code, message, help and from for each, errors and warnings alike, in the order of
+// `found`.
 [[nodiscard]] Json diagnostics_json(const SourceMap& sources, const Diagnostics& found);
 
 // As text, each with its line and a caret where it has a place, or as one line {"errors": […],

@@ -11,6 +11,7 @@
 
 namespace o4 {
 
+// Flags of `model` and `verify`, which both read profiles of others.
 inline constexpr Flag import_flag = {"--import", "", "NAME=FILE",
                                      "the text that a profile's (import \"NAME\") stands for",
                                      Repeat::often};

@@ -1,5 +1,5 @@
 // Where the rules define a name: a set, a profile, a condition. Extensions of a set do not define
-// it.
+// it. By syntax alone: a file that parses is looked at though its names may not fit together.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
 // Standard input byte by byte, for what is no lines of text: messages with a length before them.
-// Nothing else may read standard input beside it, as it reads ahead. Blocks.
+// Nothing else may read standard input beside it, as it reads ahead. Blocks. An error of the system
+// is taken for the end.
 #pragma once
 
 #include <cstddef>

@@ -17,6 +17,8 @@ namespace o4 {
 // Does it lie in a place that the built-in rules protect, by its name or where that leads? By the
 // real path of something open, which nobody can change any more. The places are worked out once a
 // process, from $HOME.
+// It errs to the side of reading nothing: a place counts with all that is below it. Without a home
+// folder, or one that is not absolute, no place is known and everything is read.
 [[nodiscard]] bool is_protected(const std::string& real_path);
 
 // The real path of what is open under a number; of `path` where the system does not say, which is

@@ -21,6 +21,7 @@ struct DiagnosticCode {
 
 // docs/diagnostics.md: every code, with its example or the page that has it. A test holds the file
 // against this text, so that a code which is added here or in engine/lint/codes.def shows up there.
+// Findings of lint come first, each with a link to its own page and its usual level.
 [[nodiscard]] std::string codes_page();
 
 }  // namespace o4

@@ -17,9 +17,10 @@
 
 namespace o4 {
 
-// Open for reading from its begin, owned by the caller. None, with errno, if it could not be made,
-// and on other systems than Linux. `refused` closes ways to new user namespaces too, for root on a
-// bwrap without --disable-userns (A2).
+// Open for reading from its begin, owned by the caller, in the kernel's own form (a BPF program).
+// None, with errno, if it could not be made, and on other systems than Linux. `refused` closes ways
+// to new user namespaces too, for root on a bwrap without --disable-userns (A2). The same machine
+// gives the same bytes; another processor gives others.
 [[nodiscard]] Descriptor call_filter(bwrap::CallFilter::Namespaces namespaces);
 
 }  // namespace o4

@@ -21,7 +21,8 @@ namespace o4 {
                                      std::string_view html);
 
 // The style sheet and the script of the page, constant texts that go into it as they are. Neither
-// is needed to read it.
+// is needed to read it: without the one it is plain, without the other reasons are opened one by
+// one.
 [[nodiscard]] std::string_view report_style();
 [[nodiscard]] std::string_view report_script();
 

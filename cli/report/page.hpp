@@ -23,6 +23,7 @@ struct ReportPage {
 // The whole page, from its doctype on. `page.reports` has one or two elements; `sources` are those
 // that the reports' findings and proofs point into. Everything in it that is not ours is escaped.
 // Deterministic: no date, no name of the machine.
+// The first report gives the title; of two, the first is called A and the second B throughout.
 [[nodiscard]] std::string report_html(const ReportPage& page, const SourceMap& sources);
 
 }  // namespace o4

@@ -24,6 +24,7 @@ struct DiffSides {
 //       B  allow read, write /srv/data (user:2:17): allowedPaths
 [[nodiscard]] std::string diff_pages(const Comparison& comparison, const DiffSides& sides,
                                      const Console& console);
+// Everything in it; the schema is diff_report_schema() without the names of the sides.
 [[nodiscard]] Json to_json(const Comparison& comparison);
 
 }  // namespace o4

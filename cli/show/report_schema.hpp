@@ -1,4 +1,5 @@
-// JSON schemas (draft-07) of what this program writes with --format json.
+// JSON schemas (draft-07) of what this program writes with --format json. Schemas of what it reads
+// are the engine's (engine/scenario/schema.hpp), made from the tables of the readers.
 //
 // A program that reads our JSON is promised these keys and types. The schemas are closed: tests
 // hold what the renderers write against them, and a key that is not listed here fails. Removing or

@@ -1,4 +1,5 @@
-// The few colours of our own texts.
+// The few colours of our own texts: bold, faint, and three of the eight that every terminal has, so
+// that a user's theme decides what they look like.
 //
 // Colour says nothing that the words do not say as well: with NO_COLOR, in a file or for somebody
 // who does not see it, the text is complete. Whether to colour is decided once, for each stream

@@ -23,6 +23,7 @@ namespace o4 {
 // holds an error with code `sbpl-syntax`. The data has spans in `file`, so that every later message
 // can point at what was written; an empty text is no data, and no error. What a list means is not
 // looked at: a profile of nonsense is data as well.
+// Linear in the text, on a stack of its own.
 [[nodiscard]] std::optional<std::vector<sbpl::Datum>> parse_sbpl(const SourceMap& sources,
                                                                  FileId file, Diagnostics& out);
 
