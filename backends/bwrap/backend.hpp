@@ -19,6 +19,8 @@ namespace o4::bwrap {
 
 // Constant-initialised: safe to use from other initialisers, such as the table's. Its `prove` takes
 // the text in any of the forms that are kept, NUL-separated or quoted, of whatever origin.
+// Lists need bubblewrap 0.5 (--perms); what a newer one can do besides is told by facts
+// (bwrap_features), so that a list for another machine than this one can be made and proved.
 extern const Backend backend;
 
 // The plan of a lowering of this backend; null if it is another's. Points into `lowering` and lives

@@ -23,6 +23,8 @@ struct TierReport {
   const SavedTier* saved = nullptr;
 };
 
+// The sheet of the tier, then what picking changes, then what saving changes; parts without a
+// report are left out, and null in JSON.
 [[nodiscard]] std::string tier_pages(const TierReport& report, const Console& console);
 [[nodiscard]] Json to_json(const TierReport& report);
 

@@ -21,6 +21,7 @@ inline constexpr Flag param_flag = {
 // Of those two flags. Nothing, with an error, if a file cannot be read, or a value has no "=". The
 // files become sources of the context, and names stand as the profile spells them: "system.sb", or
 // a whole path.
+// A text that is imported may import others, by names that have to be given as well.
 [[nodiscard]] std::optional<TextOptions> text_options(Context& context);
 
 }  // namespace o4

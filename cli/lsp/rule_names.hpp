@@ -23,6 +23,7 @@ struct RuleName {
 // In the text itself first, then in the other rules; a file of the document's name among them is
 // left out, as the text in the editor stands for it. Nothing if nobody defines the name, or its
 // file cannot be parsed. `text` is the definition as it is written, eight lines at most.
+// Pure: no file is read, the texts are those of `world` and `document`.
 [[nodiscard]] std::optional<RuleName> find_rule_name(const World& world, const Document& document,
                                                      std::string_view name);
 

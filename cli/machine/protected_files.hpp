@@ -19,6 +19,7 @@ namespace o4 {
 // process, from $HOME.
 // It errs to the side of reading nothing: a place counts with all that is below it. Without a home
 // folder, or one that is not absolute, no place is known and everything is read.
+// The first call reads the rules, later ones compare.
 [[nodiscard]] bool is_protected(const std::string& real_path);
 
 // The real path of what is open under a number; of `path` where the system does not say, which is

@@ -10,6 +10,8 @@
 namespace o4 {
 
 // A row of the table. `example` is a command line or a text that leads to it.
+// Nothing in it is computed: the text of a message is made where the fault is found, and only its
+// code is common to both.
 struct DiagnosticCode {
   std::string_view code;
   std::string_view means;

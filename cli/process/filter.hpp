@@ -21,6 +21,8 @@ namespace o4 {
 // None, with errno, if it could not be made, and on other systems than Linux. `refused` closes ways
 // to new user namespaces too, for root on a bwrap without --disable-userns (A2). The same machine
 // gives the same bytes; another processor gives others.
+// Nothing is loaded into this process: bwrap loads it into the sandbox, just before the command,
+// and every process inside inherits it.
 [[nodiscard]] Descriptor call_filter(bwrap::CallFilter::Namespaces namespaces);
 
 }  // namespace o4

@@ -17,6 +17,7 @@ namespace o4 {
 [[nodiscard]] std::string element(std::string_view tag, std::string_view attributes,
                                   std::string_view text);
 // <TAG ATTRIBUTES>html</TAG>: what goes in must be HTML already, as these functions give it.
+// Elements without content are written with both tags all the same.
 [[nodiscard]] std::string wrapped_in(std::string_view tag, std::string_view attributes,
                                      std::string_view html);
 

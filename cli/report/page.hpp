@@ -24,6 +24,7 @@ struct ReportPage {
 // that the reports' findings and proofs point into. Everything in it that is not ours is escaped.
 // Deterministic: no date, no name of the machine.
 // The first report gives the title; of two, the first is called A and the second B throughout.
+// Never fails: whatever could not be made is said in the report.
 [[nodiscard]] std::string report_html(const ReportPage& page, const SourceMap& sources);
 
 }  // namespace o4

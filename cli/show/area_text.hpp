@@ -22,6 +22,7 @@ namespace o4 {
 [[nodiscard]] std::string area_text(const Area& area, const std::string& home);
 // {"at": …, "extent": "tree" | "only" | "below"}, and how the name is compared where that is not
 // byte by byte.
+// The text for people is not in it: a program words it as it likes.
 [[nodiscard]] Json area_json(const Area& area);
 
 }  // namespace o4

@@ -23,6 +23,8 @@ namespace o4 {
 // A line of what `proxy --log` writes: a request, the end of a connection, or a client that never
 // said where it wants to go.
 [[nodiscard]] Json proxy_log_schema();
+// What `learn` writes: each host with how often it was refused, what is decided now, and whether an
+// entry would help.
 [[nodiscard]] Json learn_report_schema();
 
 }  // namespace o4

@@ -16,6 +16,8 @@ namespace o4 {
 // good is green, bad red, open yellow. An answer that allows is good and one that denies bad; in a
 // comparison it is the other way round: what is let in is what a reviewer looks for. open: neither,
 // but to be looked at.
+// strong is for what one looks for first, such as labels, faint for what one may skip, such as
+// places.
 enum class Style { plain, strong, faint, good, bad, open };
 
 // `text` in that style, with what ends it; as it is without colours, if it is empty, or plain. What
