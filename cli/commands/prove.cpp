@@ -2,9 +2,9 @@
 //
 // Claims are sentences of the claims language (grammar/rules), from words, files or policy tests;
 // each is judged under the inputs that it came with. A claim "under every config" is judged under
-// the finitely many configs that stand for all (engine/claims). All texts are parsed before
-// anything is proved, so that a mistake in the last one costs no time. Exit status 1 if a claim is
-// broken, with a config and a place that break it.
+// the finitely many configs that stand for all (engine/claims). Claims in words and files are all
+// parsed before any of them is proved; those of a policy test are proved when its turn comes. Exit
+// status 1 if a claim is broken, with a config and a place that break it.
 #include <array>
 #include <utility>
 

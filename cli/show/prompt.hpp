@@ -25,7 +25,7 @@ struct Limit {
   std::vector<Evidence> shown;
 };
 
-// At most twenty, the most general first.
+// At most twenty, those about commands first.
 [[nodiscard]] std::vector<Limit> limits_of(const Policy& policy);
 
 // One sentence a line.

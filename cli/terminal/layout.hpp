@@ -4,8 +4,8 @@
 // characters that turn its direction. `printable` makes such bytes visible, and everything that is
 // shown of a name passes through it; width is counted after that.
 //
-// Widths are columns of a terminal (grammar/text/columns.hpp), not bytes: an accent takes none, a
-// Chinese character two. Colours have to be put on afterwards.
+// Widths are columns of a terminal (grammar/text/columns.hpp), not bytes: an accent put over a
+// letter takes none, a Chinese character two. Colours have to be put on afterwards.
 #pragma once
 
 #include <cstddef>

@@ -20,8 +20,8 @@
 // - What the host has mounted read-only stays read-only, whatever bind shows it.
 // - /proc and /dev are not trees that the model could list; what lies in them is opaque, except for
 //   the nodes that --dev makes.
-// - What is mounted on cannot be renamed, nor can a folder be moved out from under it unless the
-//   folder itself is free: `is_busy` is what pins rest on.
+// - What is mounted on cannot be renamed; a folder above it can, and takes the mount along, unless
+//   something is mounted on that folder too. `is_busy` says so, and pins rest on it.
 //
 // What it leaves out, and where that is made good: hard links (gap `hard-link`), what the host
 // changes or mounts later (`host-replace`, `late-mount`), open descriptors (`inherited-fd`),

@@ -100,8 +100,8 @@ class Sandbox {
   // Can devices there be opened?
   [[nodiscard]] bool has_devices(std::string_view path) const;
   [[nodiscard]] Entry entry(std::string_view path) const;
-  // Is something mounted on the entry called `name` in `folder`, or by the host below it? Such an
-  // entry can be neither removed nor renamed.
+  // Is something mounted on the entry called `name` in `folder`, by the list or by the host? Such
+  // an entry can be neither removed nor renamed.
   [[nodiscard]] bool is_busy(std::string_view folder, std::string_view name) const;
   // Can a file be renamed or linked from one to the other? Two binds of one file system are two
   // mounts.
