@@ -3,8 +3,8 @@
 //
 // The guard blocks every signal, so that none that is meant for a group can end it before its work
 // is done; it hears of dead children and of orders by descriptor, in one loop. It does nothing
-// else, holds no file of the runner's, and ends in one of two ways: bwrap has ended, and it says
-// so; or the runner has gone, and it kills all and cleans up in its stead.
+// else, and ends in one of two ways: bwrap has ended, and it says so; or the runner has gone, and
+// it kills all and cleans up in its stead.
 #include "cli/process/guard.hpp"
 
 #ifdef __linux__

@@ -1,5 +1,5 @@
-// Tries bwrap with less and less, from user namespaces on: the first step that fails says which of
-// the machine's settings is in the way.
+// Tries bwrap with more and more, from a user namespace alone on: the first step that fails says
+// which of the machine's settings is in the way.
 
 #include "cli/run/trouble.hpp"
 
