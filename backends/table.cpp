@@ -1,3 +1,6 @@
+// The table and the few look-ups in it. A row here is all that makes a backend known to the
+// product: command line, audits, reports and the library walk this table.
+
 #include "backends/table.hpp"
 
 #include <algorithm>
@@ -9,8 +12,10 @@
 namespace o4 {
 namespace {
 
+// The order decides nothing, as no two rows share a platform, a name or a form.
 constexpr auto rows = std::to_array<const Backend*>({&sbpl::backend, &bwrap::backend});
 
+// Null: the backend has no form of that name.
 const Form* find_form(const Backend& backend, std::string_view name) {
   const auto found = std::find_if(backend.forms.begin(), backend.forms.end(),
                                   [&](const Form& form) { return form.name == name; });

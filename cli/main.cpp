@@ -1,3 +1,8 @@
+// The door of the program. Two kinds of calls are not the user's: a process inside a sandbox calls
+// this very program, by a descriptor and with a word of its own, as the bridge or the keeper, and
+// is told apart before anything else is looked at. All other calls are a command line; what a
+// command has gathered is written at the end, and an answer that could not be written is status 2.
+
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,4 +1,8 @@
 // The C interface: handles over Policy, JSON over the structs. Every exception ends here.
+//
+// Texts are made with new[] and given back to delete[] by o4policy_free_text, so that caller and
+// library need not have the same allocator. Keys of the JSON are those of the structs' members,
+// with "private" for private_; a member that is added there has to be added here.
 #include <cstring>
 #include <exception>
 #include <new>
@@ -104,6 +108,8 @@ void report(char** error, const char* what) {
   }
 }
 
+// Runs `body`; whatever it throws becomes a text in `error`, and `failed` the result. If not even
+// that text can be made, `error` is null beside a failed result.
 template <typename Result, typename Body>
 Result guarded(char** error, Result failed, Body body) noexcept {
   if (error != nullptr) {

@@ -1,4 +1,5 @@
-// What the C++ and the C interface share: a loaded policy and questions as trees of values.
+// What the C++ and the C interface share: a loaded policy and questions as trees of values. Not
+// installed: users see `Policy::Inside` as a name and nothing more.
 //
 // `Policy` is immutable after loading and may be asked by any number of threads. Everything that
 // can be wrong with a question is thrown as Error, with the text that the program would have
@@ -23,7 +24,7 @@ struct Policy::Inside {
 [[nodiscard]] Outcome decide(const Policy& policy, const o4::Value& question);
 [[nodiscard]] Answer explain(const Policy& policy, const o4::Value& question);
 
-// Reads a JSON text that is called `name` in messages.
+// Reads a JSON text that is called `name` in messages. Throws Error if it is none.
 [[nodiscard]] o4::Value read_json_text(o4::SourceMap& sources, const std::string& name,
                                        const std::string& text);
 

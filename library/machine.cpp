@@ -1,3 +1,7 @@
+// The one part of the library that touches a machine. It goes the way of `o4-policy facts`, flags
+// and all, so that the library and the program cannot gather different facts; what comes out are
+// texts, as any other inputs.
+
 #include <utility>
 
 #include "cli/args/options.hpp"

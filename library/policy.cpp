@@ -95,6 +95,7 @@ struct Explain {
   }
 };
 
+// Outcomes without a chain where the engine can give them so.
 struct Decide {
   const o4::Policy& policy;
   Outcome operator()(const o4::PathQuery& q) const {
@@ -192,6 +193,7 @@ Proof proof_of(const Policy::Inside& inside, const std::string& name,
   });
 }
 
+// As the program loads: rules of the caller's replace built-in files of their name, or are added.
 std::unique_ptr<const Policy::Inside> load(const Inputs& inputs) {
   o4::SourceMap sources;
   o4::Diagnostics found;

@@ -33,6 +33,8 @@ void add_comment(std::string& out, std::string text) {
 }
 
 // What no list can carry: the gaps, and what the runner does before and after.
+// It stands in front of the text so that a reviewer sees what the options alone do not say. All of
+// it is comment: the reader drops it, and the proof takes none of its words.
 std::string preface(const std::string& profile, const Lowered& lowered) {
   std::string out;
   add_comment(out, "o4-policy: bwrap options for profile " + profile);
@@ -69,6 +71,7 @@ std::string preface(const std::string& profile, const Lowered& lowered) {
   return out;
 }
 
+// Order: preface, then one option a line. This text, not the plan, is what `prove` is given.
 std::string emit_commented(const Lowering& lowering) {
   const auto& lowered = *lowered_of(lowering);
   return preface(lowering.profile, lowered) + emit_text(lowered.plan);
@@ -83,6 +86,8 @@ constexpr auto forms = std::to_array<Form>({
     {"filter", nullptr},  // a program for the kernel at hand
 });
 
+// For programs. Keys are always there, null or empty where there is nothing, so that readers need
+// no case for a missing one.
 Json to_json(const Lowering& lowering) {
   const auto& plan = lowered_of(lowering)->plan;
   Json json{{"arguments", emit_words(plan)}, {"operations", Json::array()}};
@@ -116,6 +121,9 @@ Json to_json(const Lowering& lowering) {
   return json;
 }
 
+// From the terms of mounts to those that all backends share: each difference gets the rule of the
+// policy behind it. The lowering is handed on for its gaps and for what the runner promises to
+// open, make and load, none of which the list can state.
 std::optional<Proof> prove(const ToProve& asked, Diagnostics& out) {
   const auto list = read_list(asked.sources, asked.file, out);
   if (!list) {

@@ -38,6 +38,8 @@ namespace o4 {
 
 struct Backend;
 
+// A profile of a policy as one backend says it. A value: it may be copied and kept, and refers to
+// nothing but the constant row of its backend.
 struct Lowering {
   const Backend* backend;  // never null
   std::string profile;     // "guarded", "package-install"
@@ -46,6 +48,8 @@ struct Lowering {
 };
 
 // A path (or an end of a connection) on which policy and profile do not agree.
+// For people and for programs alike, so that every field is a word or a text of the policy's own
+// language, not of a backend's types.
 struct Witness {
   std::string operation;  // "write", "file-read-data", "connect"
   std::string target;
@@ -54,10 +58,16 @@ struct Witness {
   RuleView rule;        // of the policy; without text for what no path or host rule decides
   Span place;           // of the line of the profile that decides; may be nowhere
   std::string reason;   // why the profile decides so
-  // Does the profile let in what the policy does not?
+  // Does the profile let in what the policy does not? Answers that are merely stricter than the
+  // policy are faults too, but harm nobody's files; `verify` shows these after the others. What the
+  // policy does not plainly allow counts as let in, also where the profile is undecided.
   [[nodiscard]] bool lets_in() const { return policy != "allow" || profile == "unsandboxed"; }
 };
 
+// What came of holding one text against one profile. Three things can be wrong with a text, and
+// they are kept apart since their cures differ: it decides otherwise (`differences`), it lacks what
+// a sandbox needs whatever it decides, such as namespaces or a dropped capability (`breaches`), or
+// the two could not be compared at all (`failure`).
 struct Proof {
   const Backend* backend;  // never null
   std::string profile;
@@ -66,19 +76,22 @@ struct Proof {
   Diagnostics breaches;              // of what a sound text needs besides what it decides
   std::string failure;               // not empty: the comparison could not be made
 
+  // The one answer that `run` asks for before it executes anything.
   [[nodiscard]] bool holds() const {
     return differences.empty() && !breaches.has_errors() && failure.empty();
   }
 };
 
-// What a text is read with besides: values of its parameters, and the texts that it imports.
+// What a text is read with besides: values of its parameters (`-D` of sandbox-exec), and the texts
+// that it imports, by the name in the text. A backend without either ignores them.
 struct TextOptions {
   std::map<std::string, std::string, std::less<>> parameters = {};
   std::map<std::string, FileId, std::less<>> imports = {};
 };
 
 // A text to be held against a profile of the policy. `lowering` was made from the same policy,
-// facts and profile.
+// facts and profile, and is asked only for its gaps and for what the runner promises. All
+// references must outlive the call; nothing is kept.
 struct ToProve {
   const SourceMap& sources;
   FileId file;
@@ -91,11 +104,15 @@ struct ToProve {
 
 // Another form of a lowered profile than the text that people read. Without a function it takes the
 // machine to make it, and cli/ does.
+// `emit` is null in that case; `lower --format NAME` then looks for the form in
+// cli/commands/lower.cpp.
 struct Form {
   std::string_view name;
   std::string (*emit)(const Lowering& lowering);
 };
 
+// One row. All functions are pure and may be called from several threads at once; none may be null
+// except where it is said. Texts are for messages, in lower case and without a full stop.
 struct Backend {
   std::string_view name;       // "bwrap": of --backend, in JSON and in refusals of the rules
   Platform platform;           // whose sandbox it is; no other row has the same

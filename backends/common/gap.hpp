@@ -16,13 +16,15 @@
 
 namespace o4 {
 
-// A kind of gap that a backend can have. `name` is stable ("host-replace").
+// A kind of gap that a backend can have. `name` is stable ("host-replace"), unique within its
+// backend; `reason` holds for any subject, so it names none.
 struct GapKind {
   std::string_view name;
   std::string_view reason;
 };
 
 // One gap of one lowering; `subject` is the path or host concerned, empty if it concerns them all.
+// `reason` is a copy of the kind's, so that whoever prints a gap needs no table.
 struct Gap {
   std::string name;
   std::string subject;

@@ -50,6 +50,8 @@ std::optional<PathOp> path_op(std::string_view operation, std::string_view targe
   return operation.starts_with("file-read") ? PathOp::read : PathOp::write;
 }
 
+// The witness of a difference about a path names the policy's rule; for other operations there is
+// none to name, as policies speak of paths and hosts alone.
 std::optional<Proof> prove(const ToProve& asked, Diagnostics& out) {
   const auto read = read_profile(asked.sources, asked.file,
                                  {asked.options.parameters, asked.options.imports}, out);

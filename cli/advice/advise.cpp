@@ -1,3 +1,7 @@
+// From the engine's advice to words that fit this machine: names of files as the user knows them,
+// and a command line that can be typed again. Facts about paths that the wish names are looked up
+// first; an edit that was tried under guesses might not do what it says.
+
 #include "cli/advice/advise.hpp"
 
 #include <algorithm>
@@ -36,6 +40,7 @@ ConfigNames names_of(const Context& context, const Prepared& prepared) {
   return names;
 }
 
+// A protected place is no matter of advice: nothing that the user could type opens it (W2).
 bool is_protected(const Advice& advice) {
   return std::any_of(advice.obstacles.begin(), advice.obstacles.end(), [](const Obstacle& one) {
     return one.rule.text.starts_with(to_word(Effect::guard));

@@ -1,4 +1,6 @@
-// The note is JSON: the folder, the command, how it ended, and the flags with their values.
+// The note is JSON: the folder, the command, how it ended, and the flags with their values. It is
+// written where commands in a sandbox can neither read nor write, because a command line may hold
+// secrets, and because `allow --last` acts on it. A note that cannot be read is none.
 #include "cli/advice/last_run.hpp"
 
 #include <algorithm>

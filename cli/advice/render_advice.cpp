@@ -1,3 +1,7 @@
+// Pages for `allow`: the answer of now, the edit as a patch that `patch` takes, everything else
+// that it changes, and what lint says of the result. Without an edit: what is in the way, and what
+// helps.
+
 #include "cli/advice/render_advice.hpp"
 
 #include <algorithm>

@@ -11,6 +11,7 @@
 
 namespace o4 {
 
+// All that is shown of one piece of advice. References must outlive it.
 struct AdviceReport {
   const World& world;
   const Query& wish;
@@ -20,11 +21,12 @@ struct AdviceReport {
   std::vector<std::string> notes;
 };
 
-// The two lines of file names and the hunks.
+// The two lines of file names and the hunks; from /dev/null if the file is not there yet.
 [[nodiscard]] std::string edit_patch(const std::string& name,
                                      const std::optional<std::string>& before,
                                      const std::string& after);
 
+// Text for people, with the colours and the width of the console.
 [[nodiscard]] std::string advice_pages(const AdviceReport& report, const Console& console);
 [[nodiscard]] Json to_json(const AdviceReport& report);
 

@@ -1,4 +1,9 @@
-// The tier, for people and as JSON: the one there is, and what picking and saving another means.
+// The tier, for people and as JSON: the one there is, and what picking and saving another means
+// (T4, T5, T7).
+//
+// Up to three comparisons, each of two policies: with the picked tier for new commands now, with
+// the saved text for the next session, and, where saving makes the first [sandbox] table, with and
+// without that table, because a table lifts more than a tier (N12).
 #pragma once
 
 #include <optional>
@@ -10,6 +15,7 @@
 
 namespace o4 {
 
+// null: nothing was picked, nothing is saved. References must outlive it.
 struct TierReport {
   const World& world;
   const LoadedPolicy& tier;  // the tier's own policy (T7)
@@ -17,6 +23,8 @@ struct TierReport {
   const SavedTier* saved = nullptr;
 };
 
+// The sheet of the tier, then what picking changes, then what saving changes; parts without a
+// report are left out, and null in JSON.
 [[nodiscard]] std::string tier_pages(const TierReport& report, const Console& console);
 [[nodiscard]] Json to_json(const TierReport& report);
 

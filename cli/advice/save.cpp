@@ -1,3 +1,6 @@
+// Writes a config that a user keeps, so all of it or nothing: the file is read again just before,
+// and put in place as a whole (write_config). In the workspace no link is followed out of it (A6).
+
 #include "cli/advice/save.hpp"
 
 #include <utility>

@@ -1,4 +1,5 @@
-// Writing what was shown. An edit belongs to the text that it was computed for.
+// Writing what was shown. An edit belongs to the text that it was computed for: if the file holds
+// another one by now, nothing is written, and the advice is made anew.
 #pragma once
 
 #include <string>
@@ -13,13 +14,15 @@ namespace o4 {
 [[nodiscard]] std::string path_to_write(Context& context, const Prepared& prepared,
                                         ConfigFile file);
 
-// moved: the file does not hold `before` any more. failed: the diagnostics say why.
+// Puts `after` in the place of `before` (nothing: there was no file). moved: the file does not hold
+// `before` any more. failed: the diagnostics say why. A write between the look and the writing is
+// not noticed; it is lost, as with any editor.
 enum class Saved { done, moved, failed };
 [[nodiscard]] Saved save_text(Context& context, const Prepared& prepared, const std::string& path,
                               const std::optional<std::string>& before, const std::string& after);
 
 // What `allow` has shown last, in the home's private folder, so that --apply can tell whether it
-// still says the same of the same question.
+// still says the same of the same question. never: another question, or none, was shown last.
 void note_shown(const std::string& home, const std::string& question, const std::string& shown);
 enum class ShownEdit { same, changed, never };
 [[nodiscard]] ShownEdit was_shown(const std::string& home, const std::string& question,

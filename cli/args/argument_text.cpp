@@ -1,3 +1,6 @@
+// The command line as one text, as a user would type it, with quotes where words need them. Only
+// places are taken from it; nothing is parsed out of it again.
+
 #include "cli/args/argument_text.hpp"
 
 #include <algorithm>

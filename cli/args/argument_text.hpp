@@ -1,4 +1,7 @@
-// The arguments as one text, so that what is wrong with one of them can be pointed at.
+// The arguments as one text, so that what is wrong with one of them can be pointed at, with a caret
+// as in a file:
+//
+//   check path --op     command line:1:12: error: '--op' needs a value
 #pragma once
 
 #include <cstddef>
@@ -14,9 +17,10 @@ class ArgumentText {
  public:
   ArgumentText(SourceMap& sources, const std::vector<std::string>& arguments);
 
-  // Just behind the last argument.
+  // Just behind the last argument: where something is missing.
   [[nodiscard]] Span end() const { return end_; }
-  // The argument that is a flag of that name or letter, with its value or without.
+  // The first argument that is a flag of that name or letter, with its value or without; the end if
+  // there is none.
   [[nodiscard]] Span flag(std::string_view name, std::string_view letter) const;
   // The argument at a span that flag() or word() gave; empty for the end.
   [[nodiscard]] std::string_view argument(Span span) const;

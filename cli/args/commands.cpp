@@ -1,3 +1,5 @@
+// The table of commands, from commands.def. The order there is that of the help.
+
 #include "cli/args/commands.hpp"
 
 #include <algorithm>

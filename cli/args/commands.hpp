@@ -1,5 +1,6 @@
 // The commands as a table. A new one is a file cli/commands/<name>.cpp, which defines
-// <name>_command, and a row in commands.def.
+// <name>_command, and a row in commands.def. Parsing, help, the manual page and the completions of
+// shells read this table, so that a flag that is not in it does not exist.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +21,9 @@ struct Example {
 
 enum class Inputs { rules, policy };  // policy: rules, and the flags of facts and configs
 
+// What parsing guarantees to `run`: the number of words is within bounds, every flag is one of the
+// command's and given as often as it may be, and the format is one of `formats`. What a value means
+// is the command's to check.
 struct Command {
   std::string_view name = {};
   std::string_view words = {};    // what follows the name, for the usage line: "[FILE]"

@@ -1,3 +1,7 @@
+// What is said goes to standard error as text, or as one line of JSON if JSON is asked for; what is
+// answered to standard output. Neither is written before the command has ended or asks for it
+// (flush), so that fail() can take an answer back that had been begun.
+
 #include "cli/args/context.hpp"
 
 #include "cli/args/exit_code.hpp"
@@ -11,6 +15,7 @@ int fail(Context& context) {
   return exit_usage;
 }
 
+// Sorted as well, so that what is said does not depend on the order in which things were found.
 void tidy(Context& context) {
   context.diagnostics = heard(context.sources, context.options.flags, context.diagnostics);
 }

@@ -1,4 +1,6 @@
-// What a command works with: the command line, the texts it reads, and what it has to say.
+// What a command works with: the command line, the texts it reads, and what it has to say. One for
+// each call of the program, passed by reference; a command's answer and its exit status are all
+// that comes of it.
 #pragma once
 
 #include "cli/args/options.hpp"
@@ -18,9 +20,11 @@ struct Context {
 // Puts what is wrong on standard error, drops what was to go to standard output, and returns
 // exit_usage.
 int fail(Context& context);
-// Leaves what is to be said, in order: without what --quiet silences, in terms of the flags.
+// Leaves what is to be said, in order: without what --quiet silences, in terms of the flags. For a
+// command that puts warnings into its own answer.
 void tidy(Context& context);
-// Puts the warnings on standard error.
+// Puts what is in the diagnostics on standard error; they stay there, so that who goes on clears
+// them.
 void show_warnings(Context& context);
 
 }  // namespace o4

@@ -1,3 +1,5 @@
+// The tables of flags that many commands share. Their texts are the help's, word for word.
+
 #include "cli/args/flags.hpp"
 
 #include <array>

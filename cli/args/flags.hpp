@@ -12,6 +12,8 @@ namespace o4 {
 
 enum class Repeat { once, often };
 
+// A row. `value` names what it takes, for the help; choices in it ("read|write") are what
+// completions offer.
 struct Flag {
   std::string_view name;    // "--cd"
   std::string_view letter;  // "-C"; empty if it has none

@@ -1,3 +1,5 @@
+// Help is laid out for 96 columns whatever the terminal, so that it is the same bytes everywhere.
+
 #include "cli/args/help.hpp"
 
 #include <algorithm>

@@ -1,4 +1,6 @@
-// The command line -> which command, its words and its flags.
+// The command line -> which command, its words and its flags. Flags may stand anywhere before "--",
+// also before the command's name; what follows "--" is words, whatever it looks like. A mistake is
+// an error with its place in the command line, and nothing is run.
 #pragma once
 
 #include <map>
@@ -33,7 +35,7 @@ struct Options {
 // Where a flag is given, for messages; nowhere if it is not.
 [[nodiscard]] Span flag_span(const Options& options, std::string_view flag);
 
-// The same with a flag more, as if the word had been given with it.
+// The same with a flag more, as if the word of that number had been given with it.
 [[nodiscard]] Options with_flag(Options options, std::string_view flag, std::size_t word);
 
 // The command line asks for a text (--help, --version), or is none that we take.

@@ -1,3 +1,7 @@
+// What is said, filtered and worded. A built-in rule that warns is the same for everybody, so that
+// --quiet may leave it out; the line it stands in is named and not shown, as nobody here can edit
+// it.
+
 #include "cli/args/said.hpp"
 
 #include <algorithm>

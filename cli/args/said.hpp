@@ -1,4 +1,5 @@
-// What is said on standard error: warnings and errors, as text or as JSON.
+// What is said on standard error: warnings and errors, as text or as JSON. Errors come through here
+// whoever found them, so that they look alike and quote nothing that may not be quoted.
 #pragma once
 
 #include <string>
@@ -11,15 +12,17 @@
 namespace o4 {
 
 // Sorted, in terms of the flags that the user typed, and with --quiet without what built-in rules
-// warn of.
+// warn of. Errors are never left out, nor warnings about the user's own texts.
 [[nodiscard]] Diagnostics heard(const SourceMap& sources, const GivenFlags& flags,
                                 const Diagnostics& found);
 
-// A list with code, message, help and from for each.
+// A list with code, message, help and from for each, errors and warnings alike, in the order of
+// `found`.
 [[nodiscard]] Json diagnostics_json(const SourceMap& sources, const Diagnostics& found);
 
-// As text, or as one line {"errors": […], "warnings": […]}; nothing if nothing is wrong. A line of
-// a built-in rule is named and not shown: nobody can edit it.
+// As text, each with its line and a caret where it has a place, or as one line {"errors": […],
+// "warnings": […]}; nothing if nothing is wrong. A line of a built-in rule is named and not shown:
+// nobody can edit it.
 enum class SaidAs { text, json };
 [[nodiscard]] std::string said(const SourceMap& sources, const Diagnostics& found, SaidAs as,
                                Colour colour);

@@ -1,4 +1,5 @@
-// Where the config files of a question are, whether they exist or not.
+// Where the config files of a question are, whether they exist or not: for whoever writes one
+// (`allow --apply`) or watches them (`run`). Reading them is find_configs (inputs.hpp).
 #pragma once
 
 #include <string>

@@ -16,6 +16,7 @@
 namespace o4 {
 namespace {
 
+// Standard input can be read once by one of them.
 std::ptrdiff_t users_of_stdin(const GivenFlags& flags) {
   std::ptrdiff_t users = flags.has("--batch") ? 1 : 0;
   for (const auto* flag : {"--facts", "--scenario", "--config"}) {

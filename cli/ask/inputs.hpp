@@ -13,6 +13,7 @@
 
 namespace o4 {
 
+// Only facts of the machine may be completed by looking at its disk.
 enum class FactSource { machine, file, scenario };
 
 // Facts as they are given, flags over the rest, and the config texts of a scenario.
@@ -26,7 +27,8 @@ struct GivenFacts {
 [[nodiscard]] std::optional<GivenFacts> given_facts(Context& context, const Options& options);
 
 // The config files of --config, else those of the home folder and of the workspace. The project's
-// is not even looked for in an untrusted workspace (T3). Nothing if one cannot be read.
+// is not even looked for in an untrusted workspace (T3): that one is there is all that is known, as
+// an empty text. Nothing if one cannot be read; that one is not there is no error.
 [[nodiscard]] std::optional<ConfigFiles> find_configs(Context& context, const Options& options,
                                                       const Facts& facts);
 

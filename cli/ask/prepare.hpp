@@ -1,5 +1,11 @@
 // From the command line to a policy that answers: rules, facts and configs gathered and compiled.
 // Where a function returns nothing, the diagnostics of the context say why.
+//
+// The order matters. Rules first, since they say which paths are of interest; then facts, checked;
+// then configs, which may name paths; then the disk, for the paths that rules, configs and
+// questions name (`look_up`), because a link on any of them changes what they mean; only then is
+// the policy compiled. Facts that come from a file or a scenario are complete as they are, and this
+// machine's disk has no say in them.
 #pragma once
 
 #include <optional>
@@ -37,6 +43,7 @@ struct Setup {
 [[nodiscard]] std::optional<Setup> set_up(Context& context, const Options& options, LookUp look_up,
                                           std::span<const std::string> questions);
 
+// A policy with what it was made from, for those who ask again with more facts or another config.
 struct Prepared {
   RuleBook book;
   LookUp look_up = LookUp::nothing;
@@ -49,7 +56,10 @@ struct Prepared {
                                               std::span<const std::string> questions = {},
                                               LookUp look_up = LookUp::what_decides);
 
-// Looks up paths that `prepare` did not know of, and compiles again if a link has come or gone.
+// Looks up paths that `prepare` did not know of, and compiles again if a link has come or gone. For
+// what is known only once a question is read: the paths that a command names. failed: facts that do
+// not fit together any more, with the reason in the diagnostics; `prepared` is then no longer to be
+// used.
 enum class Renewed { fine, failed };
 [[nodiscard]] Renewed look_up_more(Context& context, Prepared& prepared,
                                    std::span<const std::string> questions);

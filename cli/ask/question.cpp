@@ -10,7 +10,7 @@
 
 #include "cli/args/exit_code.hpp"
 #include "cli/args/fact_flags.hpp"
-#include "cli/machine/worktree.hpp"
+#include "cli/machine/repositories.hpp"
 #include "engine/decide/input_notes.hpp"
 #include "engine/graph/load_query.hpp"
 #include "grammar/text/suggest.hpp"

@@ -1,4 +1,6 @@
-// Questions as the command line spells them, and their answers.
+// Questions as the command line spells them, and their answers. The one door to answers for all
+// commands: `check`, `explain`, `why`, `allow`, `run` and the hook ask here, so that they cannot
+// say different things.
 #pragma once
 
 #include <array>
@@ -43,7 +45,9 @@ using Answer = std::variant<Decision, CommandDecision>;
 inline constexpr std::string_view facts_became_wrong =
     "the facts have become wrong while they were looked up";
 
-// Asks, having looked up on the machine what the question touches. `source` is a command's text.
+// Asks, having looked up on the machine what the question touches. `source` is a command's text,
+// for places in refusals. The error is about the question (no such host, no such profile) or says
+// that facts became wrong.
 [[nodiscard]] tl::expected<Answer, QueryError> ask(Context& context, Prepared& prepared,
                                                    const Query& query, FileId source,
                                                    Detail detail);
@@ -56,7 +60,8 @@ struct AnsweredQuestion {
 [[nodiscard]] std::optional<AnsweredQuestion> answer_to(Context& context, const Question& question,
                                                         Detail detail);
 
-// The folder that a commit in the workspace of this machine writes, if it lies elsewhere; or empty.
+// The folder that a commit in the workspace of this machine writes, if it lies elsewhere; or empty,
+// also where the facts are not this machine's.
 [[nodiscard]] std::string git_elsewhere(Context& context, Prepared& prepared);
 
 [[nodiscard]] Outcome outcome_of(const Answer& answer);

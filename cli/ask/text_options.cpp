@@ -1,3 +1,5 @@
+// NAME=VALUE, cut at the first "="; of two with one name the later one counts.
+
 #include "cli/ask/text_options.hpp"
 
 #include <string>

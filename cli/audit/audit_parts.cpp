@@ -1,3 +1,6 @@
+// The parts are what other commands print: explain, compile, lower, verify, lint, test. An audit
+// thus guards the texts that people have seen, and has no reading of its own.
+
 #include "cli/audit/audit_parts.hpp"
 
 #include <algorithm>

@@ -1,4 +1,6 @@
 // A scenario -> what an audit keeps of it: one text a part, the same bytes on every machine.
+// Without colours, at a fixed width, with rules named bare, so that neither the terminal nor the
+// checkout's place shows in it.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,6 @@
+// Golden files are found by their names, and so a file that no scenario has any more is a drift as
+// well: stale.
+
 #include "cli/audit/golden_files.hpp"
 
 #include <algorithm>

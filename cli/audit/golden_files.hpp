@@ -30,11 +30,13 @@ struct Drift {
 // Text by golden file.
 using GoldenTexts = std::map<std::string, std::string>;
 
-// `files` are all that there are. By file name.
+// `files` are all that there are; `texts` what there should be. By file name. The error is that of
+// a golden file which cannot be read.
 [[nodiscard]] tl::expected<std::vector<Drift>, FileError> find_drifts(
     const std::vector<std::string>& files, const GoldenTexts& texts);
 
-// Makes the golden files what they should be.
+// Makes the golden files what they should be: writes and removes. Stops at the first that cannot
+// be; those before it are done.
 [[nodiscard]] tl::expected<void, FileError> update(const std::vector<Drift>& drifts);
 
 }  // namespace o4

@@ -51,6 +51,7 @@ std::string patch_of(const Drift& drift) {
          unified_diff(drift.golden.value_or(""), drift.now.value_or(""));
 }
 
+// missing: it should be there; stale: no scenario has such a part any more.
 std::string_view change_word(const Drift& drift) {
   return !drift.golden ? "missing" : !drift.now ? "stale" : "changed";
 }

@@ -17,6 +17,7 @@ struct AuditedFile {
   std::vector<std::string> broken;
 };
 
+// All scenarios below the folders that were audited, and what drifted, by file.
 struct Audit {
   std::vector<AuditedFile> scenarios;
   std::size_t golden_files = 0;  // that there should be

@@ -167,6 +167,7 @@ struct Results {
   std::vector<Remark> outside;
 };
 
+// Vectors of SBPL are replayed under the hierarchical reading; the others are a proof's to ask.
 void replay(Results& results, const sbpl::Vector& vector) {
   const auto result = sbpl::replay(vector, sbpl::Model::hierarchical);
   if (result.agrees) {

@@ -1,4 +1,5 @@
-// Replays recorded answers on the models.
+// Replays recorded answers on the models: what real systems said is held against what the models
+// say. A mismatch means that the model is wrong, and with it every proof that rests on it.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,6 @@
+// Lines by dtl, with its two deviations from what `patch` takes mended: line 0 of an empty text,
+// and the mark of a last line without a break, which is a part of the line here.
+
 #include "cli/audit/unified_diff.hpp"
 
 #include <dtl/dtl.hpp>

@@ -9,7 +9,9 @@
 
 namespace o4 {
 
-// The hunks, without the two lines of file names before them; empty if the texts are equal.
+// The hunks, without the two lines of file names before them; empty if the texts are equal. Three
+// lines of context; `before` or `after` may be empty, for a file that is made or taken away. Cost
+// grows with the number of differences, not only with the lengths.
 [[nodiscard]] std::string unified_diff(std::string_view before, std::string_view after);
 
 }  // namespace o4

@@ -1,4 +1,16 @@
 // allow: the smallest edit of a config that makes one thing so, with all that it changes.
+//
+// Looking, showing and writing are one pass, repeated if the file changes under it: the question is
+// answered as explain answers it, the engine searches the edits (each is compiled and asked before
+// it counts), the edit is shown, and with --apply written if the file still holds what it was
+// computed for. After three changes of the file in a row it gives up. What was shown is noted in
+// the home's private folder, so that --apply can say when configs or facts have changed since.
+//
+//   0  there is an edit (with --apply: it is written), or nothing is needed
+//   1  no config can: the rule in the way, and flags that make it so instead
+//   2  usage, config or facts are wrong, or the file cannot be written; nothing was
+//
+// --last asks about the last run that was refused or failed, from its folder and with its flags.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -100,6 +112,7 @@ Report report_on(Context& context, const Question& question, const Looked& looke
       print_line(json)};
 }
 
+// The question as it was asked, but for --apply: what showing and applying have in common.
 std::string question_text(const Context& context) {
   std::string text;
   for (const auto& word : context.options.words) {

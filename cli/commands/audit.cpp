@@ -1,4 +1,12 @@
 // audit: holds scenarios against the golden files beside them.
+//
+// A golden file is a text that somebody has reviewed; audit says whether it would come out the same
+// now. So everything that makes texts differ between machines is fixed: facts come from the
+// scenario alone, rules are named bare, there are no colours. With --update the files are made what
+// they should be, to be reviewed as a change of the repository; a failing expectation or an
+// unproved profile fails all the same, since no golden file can make those right.
+//
+//   0  nothing drifts, nothing is broken     1  something does     2  a text cannot be read
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -24,6 +32,8 @@ std::nullopt_t refuse(Context& context, const FileError& error) {
 }
 
 // Adds a scenario and its texts. False if it cannot be read or is malformed.
+// A malformed one is loaded a second time under its path, for messages that name the file as the
+// user did.
 bool add_scenario(Context& context, const RuleBook& book, const std::string& file, Audit& audit,
                   GoldenTexts& texts) {
   const auto text = read_found_file(file);

@@ -1,4 +1,16 @@
 // check: one decision on one line, or many by JSON lines.
+//
+// For programs: the exit status alone is an answer (0 allow, run, private; 1 deny, refuse; 3 ask; 2
+// nothing was decided), and --batch answers any number of questions with one policy. A line
+// that is no question gets an "error" in its place, and the rest go on, so that answers and
+// questions stay in step.
+//
+//   {"id": 7, "path": "/tmp/x", "op": "write"}
+//   -> {"id":7,"decision":"private","rule":"…","from":"…","because":"…"}
+//
+// Paths may be links that nobody has asked about before; each is looked up before it is answered,
+// and where a link turns up the policy is compiled anew. A batch thus answers as if it had known
+// all links from the start.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -71,7 +83,7 @@ class Batch {
  public:
   Batch(Context& context, Prepared& prepared) : context_(context), prepared_(prepared) {}
 
-  // The answer to one line, as a line.
+  // The answer to one line, as a line. Never fails: what goes wrong is the answer.
   std::string answer(std::string_view text) {
     SourceMap line;
     Diagnostics found;

@@ -1,4 +1,9 @@
 // compile: the rule graph as text, or such a text again.
+//
+// The text is the rules language with every condition decided and every variable filled in: one
+// rule a line, sorted, made for diffs in a review. A text that is read back is printed as the same
+// bytes, which is what keeps golden files and `diff` of compiled policies honest. Exit status 0, or
+// 2 if the inputs are wrong.
 #include <algorithm>
 #include <array>
 

@@ -1,4 +1,10 @@
 // diff: what one policy lets in or shuts out that another does not.
+//
+// Either side is a scenario, a config or a compiled policy, known by its name or else by what it
+// holds; what it was taken for is said first, since a mistake there makes a wrong answer look
+// right. The answer is complete over all paths, hosts and commands, by the regions of
+// engine/compare. Exit status 0 whether or not they differ, 1 with --forbid-more if B lets in more,
+// 2 if a side cannot be made or there are too many places to tell apart.
 #include <array>
 #include <utility>
 #include <variant>
@@ -95,6 +101,8 @@ std::optional<Compared> load_side(Context& context, std::size_t word) {
 
 // Both sides are to know the same of the machine: also what is at the paths that only the other one
 // lists.
+// Without that, a link that only one side names would be a folder to the other, and show as a
+// change.
 bool look_up_for(Context& context, Input& side, const Input& other) {
   auto* prepared = std::get_if<Prepared>(&side);
   const auto* listing = std::get_if<Prepared>(&other);

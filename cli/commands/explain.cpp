@@ -1,4 +1,9 @@
 // explain: the effective rules, or one decision with the rules that led to it.
+//
+// Without a question it is the whole policy as a sheet, a tree, JSON, or sentences for a model's
+// instructions (prompt.hpp). With one it is the chain: the rule that decides, those that lost and
+// why, and what would change the answer, which has been tried (cli/advice). Exit status 0 also for
+// a denial: explain shows, check decides.
 #include <array>
 
 #include "cli/advice/advise.hpp"

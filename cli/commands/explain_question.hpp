@@ -1,4 +1,5 @@
-// What explain and why have in common.
+// What explain and why have in common: one question, answered with its chain, in the format of the
+// command line. Warnings go where the format wants them.
 #pragma once
 
 #include <string_view>
@@ -7,8 +8,8 @@
 
 namespace o4 {
 
-// Answers the question that the command line asks, with the chain of rules. `pointer` is what to
-// type to have it allowed; empty: the same question of allow.
+// Answers the question that the command line asks, with the chain of rules; the exit status, 0 or
+// 2. `pointer` is what to type to have it allowed; empty: the same question of allow.
 int explain_question(Context& context, std::string_view pointer = {});
 
 }  // namespace o4

@@ -1,4 +1,8 @@
 // facts: the facts that everything else is decided from, as JSON.
+//
+// What it prints is what --facts takes, so that an answer can be had on another machine, or in a
+// report of a fault: the same facts, rules and configs give the same answers. It looks up what
+// lowering needs as well. Exit status 2 if something in them cannot be carried by JSON exactly.
 #include <array>
 
 #include "cli/args/commands.hpp"

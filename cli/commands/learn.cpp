@@ -1,4 +1,8 @@
 // learn: what the egress proxy refused, how often, and what the policy says of it now.
+//
+// From logs to wishes, not to grants: hosts are counted, what is allowed by now is left out, and
+// for the rest the command is printed that shows an edit (`allow host`). A log can be written by
+// anything that connects, so that nothing is ever granted from it alone.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -21,6 +25,7 @@ struct Learnt {
   bool helps = false;  // an entry for it would let it through
 };
 
+// Several logs add up; "-" is standard input.
 std::optional<wire::Tally> read_logs(Context& context) {
   wire::Tally tally;
   for (std::size_t i = 0; i < context.options.words.size(); ++i) {

@@ -1,4 +1,11 @@
 // lint: what is wrong, useless or dangerous about a configuration; and --fix, which mends it.
+//
+// Findings come from engine/lint; here is which files are looked at, which findings count, how they
+// are shown, and the writing of fixes. A finding has a place in a file a user can open: findings in
+// a config within a policy test are led back to the test. With --fix the safe edits are written
+// first, and the report is of what is left.
+//
+//   0  nothing at or above --fail-on     1  something     2  inputs or configs have errors
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -40,6 +47,7 @@ bool fix(Context& context, const LintWork& work, const LintJob& job, const LintC
   return true;
 }
 
+// Adds to `all`. Where the inputs are refused nothing is fixed, and every error stays.
 bool lint_one(Context& context, const LintWork& work, const LintJob& job, const LintChoice& choice,
               Report& all) {
   Report report;

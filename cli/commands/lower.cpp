@@ -1,4 +1,8 @@
 // lower: the policy as the profile that the platform's sandbox takes.
+//
+// Prints and proves nothing: `verify` does that, `run` does both. Forms that are functions of the
+// plan come from the backend's row; one that it takes this machine's kernel to make, the filter, is
+// made here. Squid, which is no platform's backend, has a way of its own (squid.hpp).
 #include <algorithm>
 #include <array>
 

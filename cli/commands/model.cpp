@@ -1,4 +1,11 @@
 // model: what a profile or argument list decides, whoever wrote it.
+//
+// The door to the models that the proofs rest on: any text, ours or another tool's, is read and
+// asked, or recorded answers of real systems are replayed (--vectors). Nothing is compared with a
+// policy. A text that cannot be read exactly is an error, not half an answer; what the model leaves
+// open is one too, with its reason.
+//
+//   0  an answer, be it allow or deny; all vectors agree     1  a vector differs     2  no answer
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -171,6 +178,7 @@ bool add_facts(Context& context, Asked& asked) {
   return prepared.has_value();
 }
 
+// The hierarchical model answers; where another reading would answer otherwise, a note says so.
 int ask_profile(Context& context) {
   auto asked = asked_from(context);
   if (!asked || !add_facts(context, *asked)) {
@@ -219,6 +227,7 @@ std::optional<bwrap::Access> access_from(Context& context) {
   return std::nullopt;
 }
 
+// Under the facts of this machine or those given, and any list: it need not be one of ours.
 int ask_list(Context& context) {
   const auto& words = context.options.words;
   if (words.size() != 2 || words[0] != "path") {

@@ -1,4 +1,10 @@
 // prove: claims over all paths, hosts and commands, and over all configs.
+//
+// Claims are sentences of the claims language (grammar/rules), from words, files or policy tests;
+// each is judged under the inputs that it came with. A claim "under every config" is judged under
+// the finitely many configs that stand for all (engine/claims). Claims in words and files are all
+// parsed before any of them is proved; those of a policy test are proved when its turn comes. Exit
+// status 1 if a claim is broken, with a config and a place that break it.
 #include <array>
 #include <utility>
 
@@ -45,6 +51,7 @@ void parse_into(Context& context, FileId file, std::vector<claims::Claim>& claim
   }
 }
 
+// Facts are gathered once for all claims, with every path that one of them names looked up.
 bool prove_all(Context& context, const Options& options, const std::vector<claims::Claim>& claims,
                std::vector<Proved>& proved) {
   const auto paths = named_paths(claims);

@@ -1,4 +1,17 @@
 // run: one command, checked, and executed in the sandbox of this machine.
+//
+// What happens, in order: the question that `check command` would ask is asked, under facts of this
+// moment; a refusal ends it. What needs no sandbox (an open tier, an escape hatch) replaces this
+// process. Otherwise the profile is lowered, proved and executed: on Linux by RunSession
+// (cli/run/session.hpp), which waits and cleans up; on macOS sandbox-exec takes this process's
+// place. If what the list shows has gone by the time of mounting, all of it begins again with new
+// facts, three times at most.
+//
+// Nothing given by flags may stand for this machine here: --facts and the like go with --dry-run
+// alone, which prints what would be executed and makes nothing.
+//
+// Exit status: the command's, or 128 and a signal's number; 1 refused; 2 no sandbox could be made;
+// 126 and 127 as a shell has them. A run that was refused or failed is noted for `why --last`.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -93,6 +106,7 @@ int show(Context& context, const std::string& text) {
   return exit_allow;
 }
 
+// One run, up to three attempts at it; each attempt has a session and facts of its own.
 class Runner {
  public:
   Runner(Context& context, Request request) : context_(context), request_(std::move(request)) {}
@@ -169,6 +183,7 @@ class Runner {
     return (this->*row->run)(session, prepared, profile);
   }
 
+  // The registry is left first: nothing of ours may hang on a process that we no longer are.
   int run_free(RunSession* session, const Facts& facts, const CommandDecision& decision) {
     if (is_dry(context_)) {
       context_.console.err += "without a sandbox: " + decision.rule.because + "\n";

@@ -14,13 +14,17 @@
 
 namespace o4 {
 
-// The files that decide this run and that its command may write, as they are obeyed.
+// The files that decide this run and that its command may write, as they are obeyed: configs,
+// plugins' manifests, a folder of rules. What was read for the policy is taken as it was read, not
+// read again, so that nothing can change in between.
 [[nodiscard]] std::vector<DecidingFile> writable_deciding_files(const Context& context,
                                                                 const Prepared& prepared,
                                                                 const ProfileChoice& profile);
 
-// Is every file that decides this run one that the user has seen? With --accept-config all are. If
-// not, the diagnostics say which, and standard error what it would let in.
+// Is every file that decides this run one that the user has seen? With --accept-config all are,
+// from now on. If not, the diagnostics say which, and standard error what it would let in; the run
+// must then end with status 2. Only files that changed while a sandboxed command ran count: what
+// the user edits between two runs is obeyed at once.
 [[nodiscard]] bool check_rewritten(Context& context, const Prepared& prepared);
 
 }  // namespace o4

@@ -1,3 +1,7 @@
+// The host rules of a session with a proxy, as squid keeps them. Lowering prints only what has been
+// read back and proved, like `run`; verifying takes any text, and shows each host and port on which
+// it differs.
+
 #include "cli/commands/squid.hpp"
 
 #include <utility>

@@ -1,4 +1,10 @@
 // test: runs policy tests, of files and of folders.
+//
+// A test that proves nothing is an error: one without expectations, one whose facts or configs are
+// refused though it expects no error, a filter that fits nothing. A suite that is green because it
+// ran nothing is the failure that this prevents.
+//
+//   0  all came true     1  some did not     2  a test cannot be read, or could not fail
 #include <fnmatch.h>
 
 #include <algorithm>

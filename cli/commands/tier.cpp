@@ -1,4 +1,9 @@
-// tier: the tier of the session, and what picking and saving another means.
+// tier: the tier of the session, and what picking and saving another means (T4, T5, T7).
+//
+// Shows first, and asks where o4 asks: leaving the sandbox. What is saved goes into the project's
+// config, and where that makes its first [sandbox] table, the table changes more than the tier from
+// the next session on (N12); that difference is shown as well, as a comparison of policies. Exit
+// status 1 if the question was answered with no, 3 if nobody was there to answer.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -87,6 +92,7 @@ int save(Context& context, const Prepared& prepared, const SavedTier& saved) {
   return fail(context);
 }
 
+// Shown first, asked then: what is consented to has been seen.
 int conclude(Context& context, const Prepared& prepared, const PickedTier& picked,
              const SavedTier& saved) {
   const auto given = consent(context, picked);

@@ -1,4 +1,10 @@
 // verify: proves that profiles decide as the policy does, or shows where they do not.
+//
+// Every profile that commands can run under is lowered, written, read back and held against the
+// policy; or the text of --profile in its place, of whatever origin. --live leaves the proof alone
+// and asks the real sandbox (cli/live).
+//
+//   0  proved, or there is nothing to lower     1  not proved, or a probe differs     2  no answer
 #include <algorithm>
 #include <array>
 #include <utility>

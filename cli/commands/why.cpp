@@ -1,4 +1,6 @@
-// why: explains one question, or the last run that was refused or failed.
+// why: explains one question, or the last run that was refused or failed: explain with a memory.
+// The run is judged under the facts and configs of now, so that the answer may be that it would go
+// well.
 #include <algorithm>
 #include <array>
 

@@ -14,6 +14,8 @@ namespace {
 
 enum class Asks { command, read, read_below, read_many, write, url, prose, patch };
 
+// A row of tools.def: which member of the tool's input says what it touches, and how. `other_key`
+// is tried where `key` is not there.
 struct Tool {
   Agent agent;
   std::string_view name;
@@ -40,6 +42,8 @@ const std::string* text_of(const Value& table, std::string_view key) {
   return member == nullptr ? nullptr : member->value.get<std::string>();
 }
 
+// A path as the tool would take it: from the session's folder, unless it is absolute or begins with
+// "~".
 std::string below(std::string_view folder, std::string_view path) {
   const bool stands = path.starts_with('/') || path == "~" || path.starts_with("~/");
   return stands || folder.empty() ? std::string(path)
@@ -101,6 +105,7 @@ void add_patched(std::vector<Query>& questions, std::string_view patch, std::str
   }
 }
 
+// Reads strictly where a tool is known: each way in which a call might be misread is an error.
 class CallReader {
  public:
   CallReader(Agent agent, const Value& input, Diagnostics& out)

@@ -1,4 +1,9 @@
 // A tool call as the hook of another agent tells of it, as questions to the policy.
+//
+// Agents call a program before each tool and give it JSON; what their tools are called and where
+// the path, the URL or the command stands is data (tools.def). A call becomes the questions that o4
+// would ask for the same deed. What is not known as a tool raises none and so is left to the
+// agent's own checks; what is known and cannot be read is an error, which blocks the call.
 #pragma once
 
 #include <array>
@@ -19,6 +24,7 @@ inline constexpr std::array<std::string_view, 3> agent_words{"claude-code", "cod
 inline constexpr std::array<std::string_view, 3> event_words{"PreToolUse", "PreToolUse",
                                                              "BeforeTool"};
 
+// Questions in the order in which the input names their subjects.
 struct ToolCall {
   std::string tool;
   std::vector<Query> questions;  // none if the tool touches nothing that the policy is about

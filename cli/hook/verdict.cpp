@@ -1,3 +1,5 @@
+// The strictest answer wins, and every answer that is not an allow gives its reason, once.
+
 #include "cli/hook/verdict.hpp"
 
 #include <algorithm>
@@ -46,6 +48,7 @@ void add_reason(std::string& text, const Answer& answer) {
   }
 }
 
+// The form that two of the agents share.
 Json decision_json(std::string_view decision, const std::string& reason) {
   Json inner{{"hookEventName", "PreToolUse"}, {"permissionDecision", decision}};
   if (!reason.empty()) {

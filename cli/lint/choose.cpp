@@ -23,6 +23,8 @@ std::vector<std::string> split(const std::string& text) {
   return parts;
 }
 
+// Commas and repeated flags add up; a code that does not exist is an error, as it would hide
+// nothing.
 std::optional<std::vector<std::string>> codes_of(Context& context, std::string_view flag) {
   std::array<std::string_view, lint_codes.size()> known;
   std::transform(lint_codes.begin(), lint_codes.end(), known.begin(),

@@ -1,4 +1,6 @@
-// Which findings count: --select, --ignore and --fail-on.
+// Which findings count: --select, --ignore and --fail-on. Choosing is about what is shown and what
+// fails; nothing is left unlooked at, and `# lint: allow` in the file is another matter
+// (engine/lint).
 #pragma once
 
 #include <optional>

@@ -21,6 +21,7 @@ struct Change {
   FileId after;
 };
 
+// Configs are values: a fix makes a new text of a file, and the old one tells which was mended.
 std::vector<Change> changes(const ConfigFiles& before, const ConfigFiles& after) {
   std::vector<Change> list;
   for (const auto config : {&ConfigFiles::user, &ConfigFiles::project}) {
@@ -35,6 +36,7 @@ Span whole(const SourceMap& sources, FileId file) {
   return {file, 0, static_cast<std::uint32_t>(sources.text(file).size())};
 }
 
+// Where the name leads, so that a linked config stays linked.
 tl::expected<void, std::string> write(const std::string& name, std::string_view text) {
   const auto path = real_path(name);
   if (path.empty() || !is_regular_file(path)) {

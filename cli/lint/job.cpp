@@ -52,6 +52,7 @@ void look_up_places(Context& context, const RuleBook& book, LookUp look_up, Lint
   }
 }
 
+// The configs in force: facts of this machine, or of --facts and --scenario.
 std::optional<LintWork> work_here(Context& context) {
   auto setup = set_up(context, context.options, LookUp::what_decides, {});
   if (!setup) {

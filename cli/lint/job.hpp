@@ -11,6 +11,7 @@
 
 namespace o4 {
 
+// One thing to look at: a config beside its facts, or a scenario.
 struct LintJob {
   std::optional<PolicyInputs> inputs;  // nothing: facts are wrong, as `said` says
   Diagnostics said;                    // what is wrong with facts, and this machine's own files
@@ -19,6 +20,7 @@ struct LintJob {
   std::string home;  // what "~" in the names of its configs means, if they were found
 };
 
+// The jobs in the order of the command line; exactly one without files.
 struct LintWork {
   RuleBook book;
   std::vector<LintJob> jobs;

@@ -1,4 +1,6 @@
-// Findings as workflow commands, which GitHub shows beside the lines of a change.
+// Findings as workflow commands, which GitHub shows beside the lines of a change. One line a
+// finding; what a runner would take apart is escaped, so that no file name or message can forge a
+// command.
 #include "cli/lint/render_lint.hpp"
 
 namespace o4 {

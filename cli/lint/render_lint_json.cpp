@@ -63,6 +63,7 @@ Json artifact(const SourceMap& sources, Span span) {
   return Json{{"uri", uri(std::string(sources.name(span.file)))}};
 }
 
+// Lines and columns from 1; the end is the column behind the last character.
 Json region(const SourceMap& sources, Span span) {
   const auto begin = sources.position(span.file, span.begin);
   const auto end = sources.position(span.file, span.end);
@@ -118,6 +119,8 @@ Json sarif_fix(const SourceMap& sources, const Finding& finding) {
                Json::array({Json{{"artifactLocation", file}, {"replacements", replacements}}})}};
 }
 
+// Without a place a result has no location; code scanning drops such results, hence `placed`
+// (job.hpp).
 Json sarif_result(const SourceMap& sources, const Finding& finding, std::size_t rule) {
   Json result{{"ruleId", finding.code},
               {"ruleIndex", rule},

@@ -1,3 +1,6 @@
+// A page for people: each finding with the line it stands in, the question that shows it, the cure,
+// and the edit if there is one.
+
 #include <algorithm>
 
 #include "cli/lint/render_lint.hpp"

@@ -1,3 +1,7 @@
+// A refusal proves nothing by itself, since everything fails in a sandbox that does not work. So it
+// counts beside a probe of its kind that was let through, the one with the longest common beginning
+// of its subject, and the table names it.
+
 #include "cli/live/script.hpp"
 
 #include <algorithm>
@@ -11,6 +15,8 @@ bool is_path(const Probe& probe) {
   return probe.kind == Probe::Kind::read || probe.kind == Probe::Kind::write;
 }
 
+// "allow" for a path means that the very object was met that the host has there; another object
+// under the same name is the sandbox's own.
 std::string observed(const Probe& probe, const Said& said, const Outside& outside) {
   switch (said.word) {
     case Said::Word::ok:

@@ -1,3 +1,7 @@
+// The list that is probed goes the way of every list: lowered, emitted, read back, and then given
+// what its runner has to open. It is not proved here; `verify` does that, and a foreign list need
+// not hold.
+
 #include "cli/live/live.hpp"
 
 #include <utility>

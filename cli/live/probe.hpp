@@ -12,6 +12,7 @@
 
 namespace o4 {
 
+// One question. "private" is predicted of paths alone, and met as an object other than the host's.
 struct Probe {
   enum class Kind { read, write, network, socket, signal, descriptor, variable, link, clone };
   Kind kind = Kind::read;
@@ -32,6 +33,8 @@ struct Probe {
 // The name of the file that a write to a folder makes.
 inline constexpr std::string_view made_name = ".o4-live";
 
+// One question with what came. unmeasured is no failure: `verify --live` counts and names it, and
+// exits with 1 for `differs` alone.
 struct Measured {
   enum class Verdict { agrees, differs, unmeasured };
   Probe probe;

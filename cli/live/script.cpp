@@ -1,3 +1,7 @@
+// The functions of the script, and its last part: one call a probe. It uses what bash itself has,
+// and few programs beside it, since a sandbox may show few; each probe says a line of its own, so
+// that one that dies leaves the others' answers.
+
 #include "cli/live/script.hpp"
 
 #include <charconv>

@@ -1,4 +1,8 @@
 // The questions as a script for bash, which is there on both platforms, and what it says.
+//
+//   3 ok 2049:131      probe 3 was let through, and met that object (device:inode)
+//   4 no               refused, though something is there
+//   5 absent           nothing is there, as far as can be seen inside
 #pragma once
 
 #include <string>
@@ -62,7 +66,8 @@ struct Played {
 
 // Adds the probes that are no paths, asks them all inside the sandbox of the list, and takes away
 // what they made on the host. The list comes with what its runner has to open. `network` is what
-// the policy says of connections.
+// the policy says of connections. Only here is the machine touched; blocks until bubblewrap has
+// ended.
 [[nodiscard]] Played play(const std::string& bwrap, const bwrap::Plan& list,
                           std::vector<Probe> probes, const std::string& network);
 

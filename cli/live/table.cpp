@@ -1,3 +1,6 @@
+// Divergences one by one, what was not measured by its reason: a page that a person reads to the
+// end. JSON has every row.
+
 #include "cli/live/script.hpp"
 
 #include <algorithm>

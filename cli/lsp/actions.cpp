@@ -1,4 +1,5 @@
-// Diagnostics, fixes and layout.
+// Diagnostics, fixes and layout. The title of a fix says what it does to the policy, by a
+// comparison of before and after: in an editor that title is all that is read before it is applied.
 #include <algorithm>
 
 #include "cli/lsp/answers.hpp"

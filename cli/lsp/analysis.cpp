@@ -1,6 +1,9 @@
 // A config is judged as lint judges it, under the facts of the session and beside the other config;
 // the workspace counts as trusted, or the text would not be read at all. A policy test brings its
 // own facts. A rules file is judged with the other rules around it.
+// What readers and lint find is the same that the command line prints; spans within a policy test's
+// config texts are led back to the test itself (SourceMap::outer), and what has no place in this
+// text is not shown here.
 #include "cli/lsp/analysis.hpp"
 
 #include <algorithm>
@@ -33,6 +36,7 @@ std::vector<TextEdit> edit_in_help(const SourceMap& sources, Span span, const st
   return {{span, meant}};
 }
 
+// One pass over one text; problems are added by their place in it, each once.
 class Analyst {
  public:
   Analyst(const World& world, const Document& document) : world_(world), document_(document) {

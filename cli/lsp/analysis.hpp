@@ -1,5 +1,6 @@
 // One text as an editor has it open, and what it comes to: the policy, what is wrong, what every
 // expectation gets. A text is looked at anew after each change; nothing is kept of the last one.
+// State that is kept is state that can be stale.
 #pragma once
 
 #include <optional>
@@ -17,6 +18,7 @@ enum class Kind { config, policy_test, rules };
 // By the file's name; nothing for a file that is none of ours.
 [[nodiscard]] std::optional<Kind> kind_of(std::string_view path);
 
+// `text` is what the editor shows, saved or not; the file on the disk is not read.
 struct Document {
   std::string uri;
   std::string path;
@@ -24,7 +26,9 @@ struct Document {
   std::string text;
 };
 
-// What texts are judged by: the rules in force, and the facts and configs of the session.
+// What texts are judged by: the rules in force, and the facts and configs of the session. Made
+// once, when the editor says which folder it has open; a rules file that changes on the disk is
+// seen after the editor has started the server again.
 struct World {
   SourceMap sources;
   RuleBook book;
@@ -35,6 +39,8 @@ struct World {
   std::string home;
 };
 
+// `fix` is empty, or a set of edits that together mend it and do not overlap; `fix_title` may be
+// empty.
 struct Problem {
   Span span;
   Level level = Level::error;
@@ -45,6 +51,8 @@ struct Problem {
   std::string fix_title;
 };
 
+// What is there depends on the kind of text and on how far it could be read. `sources` has this
+// text and those it was judged with; spans point into it.
 struct Analysis {
   SourceMap sources;
   FileId file = no_file;
@@ -56,6 +64,7 @@ struct Analysis {
   std::vector<Problem> problems;  // in this text alone
 };
 
+// Pure: no file is read. Never fails; a text that cannot be read has problems and no policy.
 [[nodiscard]] Analysis analyse(const World& world, const Document& document);
 
 // What becomes of the policy if the text is edited so: "lets in commands write /srv", one a line.

@@ -67,7 +67,8 @@ std::vector<const Value*> alternatives(const Value* node) {
   return all;
 }
 
-// The member of a schema's objects, or of the objects in its lists.
+// The member of a schema's objects, or of the objects in its lists. Schemas nest tables in lists
+// and alternatives; a step takes all of them at once.
 std::vector<const Value*> step(const std::vector<const Value*>& nodes, std::string_view key) {
   std::vector<const Value*> next;
   for (const auto* const node : nodes) {
@@ -108,6 +109,7 @@ void add_keys(Items& items, const std::vector<const Value*>& nodes, std::string_
   }
 }
 
+// Words of an enumeration, in quotes, and truth values where the schema wants one.
 void add_words(Items& items, const std::vector<const Value*>& nodes) {
   std::vector<std::string> seen;
   for (const auto* const node : nodes) {

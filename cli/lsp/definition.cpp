@@ -1,3 +1,6 @@
+// Where an answer comes from, as a place that an editor can open. Rules that are built in were
+// compiled from files that may lie beside the user's folder; only then is there something to open.
+
 #include <algorithm>
 #include <charconv>
 
@@ -10,6 +13,7 @@
 namespace o4::lsp {
 namespace {
 
+// A range of no width: editors go to its start.
 Json location(const std::string& uri, std::uint32_t line, std::uint32_t character) {
   const auto place = [&] { return Json{{"line", line}, {"character", character}}; };
   return Json{{"uri", uri}, {"range", Json{{"start", place()}, {"end", place()}}}};

@@ -1,3 +1,6 @@
+// Rules know where they come from by the text of a place ("user:3:17"); an entry's rules are those
+// whose place is the entry's.
+
 #include "cli/lsp/entries.hpp"
 
 #include <algorithm>

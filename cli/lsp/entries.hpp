@@ -11,7 +11,7 @@
 namespace o4::lsp {
 
 // A value of the [sandbox] tables. Spans are where the config itself is read: in a policy test, the
-// text within.
+// text within. Nothing in a text that has no policy.
 struct Entry {
   std::string key;
   Span span;
@@ -19,7 +19,8 @@ struct Entry {
 };
 [[nodiscard]] std::optional<Entry> entry_at(const Analysis& analysis, std::size_t offset);
 
-// The rules that the entry makes, in every profile.
+// The rules that the entry makes, in every profile, dropped ones too, each once. The analysis must
+// have a policy.
 [[nodiscard]] std::vector<RuleView> rules_from(const Analysis& analysis, const Entry& entry);
 
 // Which of the expectations the place is in: that of the [[expect]] above it.

@@ -62,6 +62,8 @@ std::string opened_text(const World& world, const Document& document, const Anal
              : text;
 }
 
+// What would be shut is told of entries in lists alone: a single value, such as a tier, cannot be
+// left out without another one taking its place.
 Json entry_hover(const World& world, const Document& document, const Analysis& analysis,
                  const Entry& entry) {
   const auto rules = rules_from(analysis, entry);

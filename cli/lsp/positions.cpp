@@ -1,3 +1,6 @@
+// Counting characters by their first byte: texts are UTF-8, and one that is not gets places that
+// are off, never ones outside of it.
+
 #include "cli/lsp/positions.hpp"
 
 #include <algorithm>

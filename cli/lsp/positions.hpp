@@ -18,6 +18,7 @@ struct Place {
   std::uint32_t character = 0;
 };
 
+// Linear in `offset`; one beyond the text is its end.
 [[nodiscard]] Place place_at(std::string_view text, std::size_t offset);
 // The end of the line, or of the text, if the place lies beyond.
 [[nodiscard]] std::size_t offset_at(std::string_view text, Place place);

@@ -1,3 +1,6 @@
+// Looked for anew each time, by parsing: rules are a few files, and an editor asks rarely. A file
+// that cannot be parsed defines nothing here.
+
 #include "cli/lsp/rule_names.hpp"
 
 #include <algorithm>

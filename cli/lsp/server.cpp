@@ -85,6 +85,8 @@ std::string Server::handle(std::string_view message) {
   return answer(*parsed);
 }
 
+// A message with an id wants an answer, one without is a notification and never gets one, not even
+// an error.
 std::string Server::answer(const Value& message) {
   const auto method = text_of(message, "method");
   const auto* const given = member(message, "params");
@@ -102,6 +104,7 @@ std::string Server::answer(const Value& message) {
       Json{{"jsonrpc", "2.0"}, {"id", id_json(message)}, {"result", asked(method, params)}});
 }
 
+// `method` is one of the known ones. Null is an answer: there is nothing to say.
 Json Server::asked(std::string_view method, const Value& params) {
   if (method == "initialize") {
     return initialize(params);
@@ -185,6 +188,7 @@ std::string Server::opened(const Value& params) {
   return diagnostics_of(placed.first->second);
 }
 
+// Whole texts are sent; of several changes in a message the last one is the text.
 std::string Server::changed(const Value& params) {
   const auto* const item = member(params, "textDocument");
   const auto found = item == nullptr ? documents_.end() : documents_.find(text_of(*item, "uri"));

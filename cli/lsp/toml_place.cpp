@@ -1,3 +1,7 @@
+// Line by line, with brackets counted: as much of TOML as tells which key a cursor stands at. A
+// bracket or quote in a string or comment can mislead it; then completion offers less, and nothing
+// worse.
+
 #include "cli/lsp/toml_place.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Where in a TOML text a cursor is, also while the text is half written and cannot be read.
+// Where in a TOML text a cursor is, also while the text is half written and cannot be read. For
+// completion alone; whatever has to be right goes through the reader (grammar/text).
 #pragma once
 
 #include <string>
@@ -16,6 +17,11 @@ struct TomlPlace {
 };
 
 // `begin` is where the text begins that is looked at: a config within a policy test begins later.
+// Offsets are into `text` all the same.
+//
+//   [sandbox]                       cursor in the header: table {"sandbox"}, in_header
+//   allowedDomains = ["exam         table {"sandbox"}, key "allowedDomains", in_string
+//   def                             table {"sandbox"}, no key: a key may be written here
 [[nodiscard]] TomlPlace toml_place(std::string_view text, std::size_t begin, std::size_t offset);
 
 // Where the config text begins that the place of a policy test is within; the place is in none: 0.

@@ -1,4 +1,6 @@
-// What the file system holds: lstat of each component, links followed by hand.
+// What the file system holds: lstat of each component, links followed by hand. Each component
+// becomes a fact, since the policy resolves paths from facts alone: a link that nobody noted would
+// be a folder to it. What we may not look at is noted as nothing, and a walk ends there.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,6 +28,7 @@ bool is_not_looked_at(std::string_view path) {
                                                : is_under(path, "/dev");
 }
 
+// A target longer than a path may be is cut, and then leads nowhere.
 std::string link_text(const std::string& path) {
   std::array<char, 4096> buffer{};
   const auto length = ::readlink(path.c_str(), buffer.data(), buffer.size());

@@ -1,4 +1,10 @@
-// What only lowering and running need to know of this machine.
+// What only lowering and running need to know of this machine: its mounts, what lies in the
+// workspace root, what the installed bubblewrap can do, which variables there are.
+//
+//   36 25 254:1 /home /mnt/copy rw,relatime shared:1 - ext4 /dev/vda1 rw
+//   -> device 254:1, shows /home of it, at /mnt/copy, writable
+//
+// A place that is shown a second time is found by that: same device, and one root below the other.
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>

@@ -60,6 +60,7 @@ tl::unexpected<FileError> system_failure(const std::string& path, int error) {
   return result;
 }
 
+// Grows by what comes, not by what the file says of its size: a file of /proc says zero.
 tl::expected<std::string, FileError> read_all(int descriptor, const std::string& path) {
   std::string text;
   std::size_t used = 0;

@@ -1,4 +1,10 @@
-// Reading files and standard input: all of one at once, and never more than is sensible.
+// Reading files and standard input: all of one at once, and never more than is sensible (16 MiB).
+//
+// Three doors, by who chose the file. The user names it: anything may be read, a pipe or standard
+// input too, but for protected places (A6). It was found: then somebody else may have put it there,
+// so it must be a regular file, and in the workspace no link out of it. It is o4's own: read by its
+// fixed path alone, and never quoted. All of them block as long as reading takes; errors are
+// sentences, and say whether the file is just not there.
 #pragma once
 
 #include <functional>
@@ -13,12 +19,14 @@
 
 namespace o4 {
 
+// `missing`: nothing is at that path, which is often no error to whoever asked.
 struct FileError {
   std::string message;  // "cannot read 'x': Permission denied"
   bool missing = false;
 };
 
-// "-" is standard input. What lies in a protected place is not read, by whichever name.
+// "-" is standard input. What lies in a protected place is not read, by whichever name. What can be
+// read only once, standard input or a pipe, is kept: whoever asks again gets the same text.
 [[nodiscard]] tl::expected<std::string, FileError> read_file(const std::string& path);
 
 // The same for what is found rather than named by the user: must be a regular file. What lies in
@@ -37,7 +45,7 @@ struct FileError {
 // Not a pipe, say, that would make a reader wait.
 [[nodiscard]] bool is_regular_file(const std::string& path);
 
-// The names in a folder, sorted, without "." and "..".
+// The names in a folder, sorted by byte, without "." and "..".
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> list_folder(
     const std::string& folder);
 
@@ -51,12 +59,14 @@ struct FileError {
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> files_below(
     const std::string& folder);
 
-// Puts a file in the place of what is at `path`, all of it or nothing.
+// Puts a file in the place of what is at `path`, all of it or nothing, with mode 0644 whatever was
+// there before. The folder must be there and be writable; a link at `path` is replaced, not
+// followed.
 [[nodiscard]] tl::expected<void, FileError> replace_file(const std::string& path,
                                                          std::string_view text);
 [[nodiscard]] tl::expected<void, FileError> remove_file(const std::string& path);
 
-// The folder that this process runs in; empty if it has none.
+// The folder that this process runs in, all links followed; empty if it has none.
 [[nodiscard]] std::string current_folder();
 
 // Where a path leads, all links followed; empty if nothing is there.
@@ -66,7 +76,8 @@ struct FileError {
 inline constexpr std::size_t longest_input_line = 16U << 20U;
 
 // Hands over each line of standard input, without its line break, as soon as it has come, and calls
-// `idle` before it waits for more. Ends with the input, or when `idle` says so.
+// `idle` before it waits for more. Ends with the input, or when `idle` says so. A last line without
+// a break counts as one. `take` gets a view that is gone after the call.
 enum class Next { go_on, stop };
 void each_input_line(const std::function<void(std::string_view line)>& take,
                      const std::function<Next()>& idle);

@@ -35,6 +35,7 @@ bool exists(const std::string& path) {
   return ::lstat(path.c_str(), &status) == 0;
 }
 
+// $HOME as it is, right or wrong: what is wrong with it is said by the facts' reader (F4).
 Value home_node(SourceMap& sources) {
   if (auto home = variable("HOME")) {
     return sourced_text(sources, "$HOME", std::move(*home));
@@ -65,6 +66,7 @@ std::optional<double> age_in_hours(const std::string& path) {
   return std::max(0.0, std::floor(hours * 100) / 100);
 }
 
+// Two places and no other (E2): a bwrap that PATH finds first could be anybody's.
 std::string installed_bwrap() {
   for (const auto* path : {"/usr/bin/bwrap", "/bin/bwrap"}) {
     if (::access(path, X_OK) == 0) {

@@ -23,8 +23,10 @@ namespace o4 {
 
 [[nodiscard]] Platform this_platform();
 
-// All facts but those that depend on what the rules touch. Flags that name another home or
-// workspace are heeded. What o4's own files say wrongly is a warning and grants nothing.
+// All facts but those that depend on what the rules touch, as a table that is checked like that of
+// a --facts file. Flags that name another home or workspace are heeded. What o4's own files say
+// wrongly is a warning and grants nothing. Each value points at where it is from, so that a fault
+// in $TMPDIR is reported as one of $TMPDIR.
 [[nodiscard]] Table machine_facts(SourceMap& sources, const GivenFlags& flags, Diagnostics& out);
 
 // The mounts of a /proc/self/mountinfo, or of this machine's, that show what another one shows.
@@ -35,11 +37,14 @@ namespace o4 {
 [[nodiscard]] std::map<std::string, std::string> environment();
 
 // What the file system holds at every component of the paths, from / down, and where links lead.
-// What the sandbox has of its own, /dev and /proc, is not looked at.
+// What the sandbox has of its own, /dev and /proc, is not looked at. Facts that are there already
+// are believed and not looked up again; paths that are not absolute are passed over. What it finds
+// is true of one moment: whoever runs something looks under a lock (cli/run/registry.hpp).
 void look_up(std::span<const std::string> paths, FileFacts& into);
 
 // What only lowering and running need: host mounts at, above and below the paths, the names in the
 // workspace root with what they are, and what the installed bubblewrap can do.
+// Mounts are in the order of their places; the default, one at "/", if the system does not tell.
 struct LoweringFacts {
   std::vector<HostMount> mounts;
   std::vector<std::string> entries;

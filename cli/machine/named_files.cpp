@@ -26,6 +26,7 @@ std::string tidied(const std::string& path) {
 
 }  // namespace
 
+// A folder without any file that fits is an error: a suite that ran nothing must not look green.
 std::optional<std::vector<NamedFile>> named_files(const std::vector<std::string>& words,
                                                   const std::vector<Span>& spans,
                                                   const WantedFile& wanted, Diagnostics& out) {

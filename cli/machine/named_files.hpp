@@ -13,6 +13,7 @@ namespace o4 {
 
 enum class How { by_name, in_folder };
 
+// A file with the word that led to it, for messages.
 struct NamedFile {
   std::string path;
   Span named;  // the word

@@ -1,3 +1,6 @@
+// Which places are protected is said by the rules (W2), the built-in ones, whatever --rules says: a
+// rules folder must not open a file to our own messages. Without a home folder there are none.
+
 #include "cli/machine/protected_files.hpp"
 
 #include <fcntl.h>

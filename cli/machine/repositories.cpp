@@ -1,3 +1,6 @@
+// A search by depth, bounded by the number of folders: near repositories are found in any
+// workspace, and a huge one costs a moment and a warning.
+
 #include "cli/machine/repositories.hpp"
 
 #include <algorithm>

@@ -1,8 +1,9 @@
-#include "cli/machine/worktree.hpp"
-
+// A worktree's .git is a file, "gitdir: PATH": the folder of the worktree, which says in turn where
+// the repository is that all of its kind share.
 #include <string_view>
 
 #include "cli/machine/files.hpp"
+#include "cli/machine/repositories.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {

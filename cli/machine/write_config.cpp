@@ -1,3 +1,7 @@
+// Written beside the target, on the disk, then renamed over it: a reader finds the old text or the
+// new one, and a crash leaves one of the two. Where the target is a link, it is replaced where it
+// leads, since people keep their configs in repositories and link them.
+
 #include "cli/machine/write_config.hpp"
 
 #include <fcntl.h>

@@ -63,6 +63,7 @@ constexpr std::string_view after = R"(  esac
 complete -F _o4_policy o4-policy
 )";
 
+// Every place at which `what` stands; the two templates have marks that are no bash.
 std::string replaced(std::string_view text, std::string_view what, std::string_view with) {
   std::string result(text);
   for (auto at = result.find(what); at != std::string::npos; at = result.find(what, at)) {

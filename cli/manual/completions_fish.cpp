@@ -1,3 +1,6 @@
+// One line for each word that may stand somewhere, with the condition under which it may; fish
+// evaluates them while the user types, by its own functions alone.
+
 #include "cli/manual/completions.hpp"
 
 namespace o4 {

@@ -17,6 +17,7 @@ struct PolicyWords {
   std::vector<std::string> profiles;
 };
 
+// What may stand in one place: a few words, a file, a folder, or what nobody can guess.
 struct Values {
   enum class Kind { nothing, words, file, folder };
   Kind kind = Kind::nothing;
@@ -34,6 +35,7 @@ struct ChoiceWords {
   Values next;
 };
 
+// All that a completion needs to know of one command.
 struct CommandWords {
   const Command* command = nullptr;
   std::vector<ChoiceWords> choices;

@@ -1,3 +1,7 @@
+// Both ends of the bridge. Inside there is one short moment in which a process of ours runs, after
+// bwrap has made the sandbox and before the command is there: it listens, sends the socket out,
+// waits for the word that the proxy serves it, and executes the command in its own place.
+
 #include "cli/process/bridge.hpp"
 
 #include <arpa/inet.h>
@@ -41,6 +45,8 @@ Descriptor listener(std::uint16_t port) {
   return socket;
 }
 
+// Sends the socket and waits for the proxy's word that it listens. Only then may the command start:
+// its first act may be a request.
 bool hand_over(const Descriptor& socket, int line) {
   char word = 'l';
   iovec text{&word, 1};

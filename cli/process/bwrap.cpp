@@ -1,5 +1,11 @@
 // The runner starts a guard, the guard bwrap, and bwrap the command, which on a terminal has a
 // keeper above it (keeper.hpp). All that bwrap finds open has a fixed number: the list names them.
+//
+// Everything is opened before the fork, at whatever number comes, then lifted above all numbers
+// that are wanted (lift), and put in its place in the child just before bwrap is executed. So no
+// number that is being filled can hold something that is still needed, whatever the caller had
+// open. Between fork and execv the child makes system calls on what was prepared; words and
+// pointers are ready by then.
 #include "cli/process/bwrap.hpp"
 
 #include <fcntl.h>
@@ -38,6 +44,8 @@ constexpr int status_fd = 3;
 constexpr int arguments_fd = 4;
 
 // What is open here does not go around the mounts.
+// Marks rather than closes: what bwrap is to find is put at its number afterwards by dup2, which
+// clears the mark, and the line on which a failed execv is told has to live until then.
 void close_inherited_on_exec() {
   const long done = ::syscall(SYS_close_range, first_inherited, ~0U, CLOSE_RANGE_CLOEXEC);
   if (done == 0) {
@@ -56,6 +64,8 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return result;
 }
 
+// A list goes to bwrap as a file in memory, rewound: --args reads it to its end. A pipe would need
+// a writer, and command lines have a limit.
 Descriptor memory_file(std::string_view text) {
   Descriptor file(::memfd_create("arguments", MFD_CLOEXEC));
   while (file && !text.empty()) {
@@ -76,6 +86,7 @@ struct Pair {
   Descriptor theirs;
 };
 
+// Packets, so that one order is one read. Both ends are none if there are no more descriptors.
 Pair socket_pair() {
   std::array<int, 2> ends = {-1, -1};
   (void)::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data());
@@ -95,6 +106,7 @@ struct Given {
 };
 
 // None of them, nor `other`, may lie where one is to be.
+// Also raises the soft limit of open files if the numbers that are wanted lie above it.
 bool lift(std::vector<Given>& given, Descriptor& other) {
   int highest = STDERR_FILENO;
   for (const auto& [open, number] : given) {
@@ -175,6 +187,10 @@ SessionOf session_here() {
   return terminal ? SessionOf::runner : SessionOf::profile;
 }
 
+// How the end is told apart. A failed execv writes its error on `trouble`. bwrap reports on its
+// status line that the command has exited ("exit-code"); without such a report, or if the keeper
+// could not execute the command, its exit status is bwrap's own complaint, unless a signal that was
+// passed on is the reason.
 tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
   auto given = open_given(call);
   if (!given) {

@@ -1,3 +1,7 @@
+// Looks at /proc, which is a snapshot at best: processes come and go while it is read. Nothing
+// rests on a single look. Whoever kills looks again until nothing is left, and parents that vanish
+// meanwhile leave their children to the nearest reaper, which is us.
+
 #include "cli/process/children.hpp"
 
 #ifdef __linux__

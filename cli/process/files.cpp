@@ -31,6 +31,7 @@ std::string name_of(const std::string& path) { return path.substr(path.rfind('/'
 int close_stream(DIR* stream) { return stream == nullptr ? 0 : ::closedir(stream); }
 
 // Moves what a folder holds up into `top`, under new names, so that no depth is ever descended.
+// A command can make folders deeper than any path may be long, or than recursion could follow.
 void flatten(const Descriptor& top, const std::string& name, std::size_t& serial) {
   (void)!::fchmodat(top.get(), name.c_str(), 0700, 0);  // it has been found to be a folder
   const auto folder = open_folder_at(top, name);

@@ -1,5 +1,10 @@
 // A signal that is passed on goes to every process of the command, also to those that have left its
 // group. If there is none yet, or one has been passed on before, the sandbox is killed instead.
+//
+// The guard blocks every signal, so that none that is meant for a group can end it before its work
+// is done; it hears of dead children and of orders by descriptor, in one loop. It does nothing
+// else, and ends in one of two ways: bwrap has ended, and it says so; or the runner has gone, and
+// it kills all and cleans up in its stead.
 #include "cli/process/guard.hpp"
 
 #ifdef __linux__
@@ -66,6 +71,7 @@ class Guard {
   }
 
  private:
+  // Waits for whatever has died, as a reaper gets children that it never started.
   bool has_ended() {
     int status = 0;
     for (pid_t child = 0; (child = ::waitpid(-1, &status, WNOHANG)) > 0;) {
@@ -77,6 +83,7 @@ class Guard {
     return false;
   }
 
+  // One order, or the end of the line: the runner is gone, without a word.
   void obey() {
     Order order;
     if (::recv(runner_.get(), &order, sizeof order, 0) != sizeof order) {
@@ -134,6 +141,8 @@ class Guard {
 
 }  // namespace
 
+// The race between fork and PR_SET_PDEATHSIG is closed by looking at the parent afterwards: if the
+// guard has died by then, the child has another one, and does not go on.
 void guard(const Guarded& guarded) {
   (void)::prctl(PR_SET_CHILD_SUBREAPER, 1);
   (void)::setsid();

@@ -1,3 +1,10 @@
+// The keeper is this program again, called inside the sandbox by descriptor. Every signal is
+// blocked in it once the command has been forked, with the mask from before given back to the
+// command.
+//
+// While the command is not to have the terminal, the keeper's own group is in the foreground: then
+// a read of the command's stops it instead of stealing what is typed.
+
 #include "cli/process/keeper.hpp"
 
 #include <fcntl.h>

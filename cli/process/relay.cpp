@@ -1,6 +1,17 @@
 // Both sides are read and written without waiting: a terminal that takes nothing more must not keep
 // signals from being heard. The caller's terminal is opened anew for that, since the setting
 // belongs to what the caller has open.
+//
+//   caller's terminal ── typed_ ──▶ outside_ │ pseudo-terminal │ inside_ ──▶ the command
+//                     ◀─ written_ ──         │                 │         ◀──
+//
+// While we have the caller's terminal it is raw, and the pseudo-terminal does what a terminal does
+// with lines, echo and signals: Ctrl-C is a byte to us, and a SIGINT to the command's group, sent
+// by the kernel. While we do not have it, the caller's terminal processes output by its own
+// settings; for that time the pseudo-terminal is told not to, or each line would end twice.
+//
+// A question of the proxy takes the place of the traffic for a while: what is typed answers it, and
+// what the command writes waits in the kernel.
 #include "cli/process/relay.hpp"
 
 #ifdef __linux__
@@ -86,6 +97,8 @@ tl::expected<std::optional<Relay>, std::string> Relay::open() {
   return std::optional(std::move(relay));
 }
 
+// A pipeline's reader of the terminal is not known, so that a command with only some streams on it
+// begins in the background and is stopped when it first reads: then it gets its turn.
 Turn Relay::first_turn() const {
   const bool all = streams_.size() == 3 || (streams_.size() == 2 && streams_[1] == STDOUT_FILENO);
   return all && is_our_turn() ? Turn::foreground : Turn::background;
@@ -113,6 +126,7 @@ void Relay::process_output(Side side) {
   }
 }
 
+// Raw: keys are the command's to interpret, by the settings of its own terminal.
 void Relay::take() {
   process_output(Side::command);
   termios settings{};
@@ -132,6 +146,8 @@ void Relay::give_back() {
   }
 }
 
+// Only if the settings are still those that we made: a shell that has its terminal back has set its
+// own.
 void Relay::rescue() const {
   termios now{};
   auto raw = found_;
@@ -159,6 +175,7 @@ std::array<pollfd, Relay::descriptors> Relay::waiting() const {
            {terminal_ends_ || terminal == 0 ? -1 : terminal_.get(), terminal, 0}}};
 }
 
+// A side is read only while the other has room (waiting), so that neither buffer grows without end.
 void Relay::move(const std::array<pollfd, descriptors>& ready) {
   constexpr short reads = POLLIN | POLLHUP | POLLERR;
   const auto& [outside, terminal] = ready;
@@ -197,6 +214,8 @@ void Relay::take_back() {
   }
 }
 
+// The command is gone: what it wrote last is still in the pseudo-terminal. A caller's terminal that
+// takes nothing is waited for until a signal asks us to end.
 void Relay::finish() {
   take_back();
   inside_ = Descriptor();

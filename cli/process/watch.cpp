@@ -1,5 +1,16 @@
 // Signals, the guard, the keeper and the two terminals, waited for in one place. Whoever ends
 // first, the caller's terminal is given back before the runner goes on.
+//
+// Job control, seen from the caller's shell, works as if the command were its own child. The user
+// types Ctrl-Z: the byte reaches the pseudo-terminal, the kernel stops the command's group, the
+// keeper tells us, we give the terminal back and stop our own group by the same signal, so that the
+// shell sees a job that has stopped. `fg` continues us; we take the terminal if it is ours again,
+// and tell the keeper, which continues the command. A command in the background that wants to read
+// is stopped in the same way, and waits until the shell gives us the foreground; nothing tells of
+// that moment, so that it is looked for five times a second while somebody waits.
+//
+// A SIGTSTP that reaches us instead (`kill -TSTP`, or a key while we do not have the terminal)
+// stops the sandbox by the guard, since nothing else has stopped the command.
 #include "cli/process/watch.hpp"
 
 #ifdef __linux__
@@ -35,7 +46,8 @@ void stop_here(int number) {
   std::signal(number, before);
 }
 
-// What the runner does while bwrap runs.
+// What the runner does while bwrap runs. One thread, one poll: signals arrive by descriptor, so
+// that none can interrupt anything.
 class Watch {
  public:
   explicit Watch(Watching watching)
@@ -59,6 +71,7 @@ class Watch {
     }
   }
 
+  // The guard's last word is the end of the run; a guard that is gone without one was killed.
   Ended wait() {
     Ended ended{SIGKILL, 0};  // unless the guard says so: it is killed, and all with it
     for (;;) {
@@ -169,6 +182,7 @@ class Watch {
     }
   }
 
+  // What the proxy reads: 0 no, 1 this once, 2 for the session.
   void answer_proxy(std::size_t picked) {
     const char consent = picked == consent_no ? char{0} : static_cast<char>(picked + 1);
     (void)!::send(proxy_->runner.get(), &consent, 1, MSG_NOSIGNAL);

@@ -12,6 +12,7 @@
 
 namespace o4 {
 
+// The runner's ends of all lines, which it owns from here on; the relay and the proxy are borrowed.
 struct Watching {
   pid_t child = -1;  // the guard
   Descriptor guard;
@@ -24,7 +25,8 @@ struct Watched {
   Ended ended;
   int not_executed = 0;  // an error, if the keeper could not execute the command
 };
-// Until all has ended.
+// Blocks until all has ended: the guard has told, every child but the proxy has been waited for,
+// and the caller's terminal is as it was. Blocks signals for good.
 [[nodiscard]] Watched watch(Watching watching);
 
 }  // namespace o4

@@ -1,3 +1,7 @@
+// The program is a child in a group of its own, so that ending it ends what it has started. It gets
+// two pipes and standard error; its answer is read by the loop, its question is written before
+// that.
+
 #include "cli/proxy/ask_program.hpp"
 
 #include <sys/wait.h>
@@ -22,7 +26,8 @@ class Asked : public std::enable_shared_from_this<Asked> {
   Asked(const Asked&) = delete;
   Asked& operator=(const Asked&) = delete;
 
-  // False if it cannot be started.
+  // False if it cannot be started. After fork only calls that are safe there: the child has the
+  // loop's memory and nothing that runs it.
   bool start(const std::string& program, const std::string& text) {
     std::array<int, 2> in = {-1, -1};
     std::array<int, 2> out = {-1, -1};

@@ -1,3 +1,6 @@
+// /dev/tty rather than a standard stream: these may be pipes, or the command's. The terminal is raw
+// only while a question stands, and restored however it ends.
+
 #include "cli/proxy/ask_terminal.hpp"
 
 #include <fcntl.h>

@@ -1,6 +1,10 @@
 // First bytes tell the protocol: 5 is SOCKS 5, a letter HTTP. Then one target, one verdict, one
 // dial. What follows an answer is carried by a Pump; before that, on the port of HTTPS, the
 // client's hello is held against the host that it asked for.
+//
+// A connection is a state machine on shared pointers: each thing that is waited for holds the
+// object, nothing else does, so that it is gone when nothing more can happen to it. The timer holds
+// it weakly, since it must not keep a client alive that has left.
 #include "cli/proxy/connection.hpp"
 
 #include <memory>
@@ -95,6 +99,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
   }
 
+  // Told before anything is parsed, and without an answer to what is neither: there is nothing to
+  // say that such a client could read.
   void begin() {
     const char first = said_.front();
     const bool letter = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z');
@@ -106,6 +112,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     go_on();
   }
 
+  // Ends without a word, where there is no protocol to say it in.
   void give_up(const std::string& reason) {
     if (step_ == Step::first && said_.empty()) {
       return;  // somebody looked whether there is a proxy
@@ -201,6 +208,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   // -- what becomes of it
 
+  // From here on the client waits: for the rules, for the user, for a name, for a server. Nothing
+  // that it says meanwhile is read, so that its bytes wait in the kernel.
   void decide(const wire::Target& target) {
     timer_.cancel();
     step_ = Step::other;

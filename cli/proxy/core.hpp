@@ -1,4 +1,5 @@
-// What all connections of one proxy share. One thread runs them all.
+// What all connections of one proxy share. One thread runs them all, so that nothing is locked, and
+// nothing may block: a resolver or a program that is asked is waited for in the loop.
 #pragma once
 
 #include <array>
@@ -14,6 +15,7 @@
 
 namespace o4 {
 
+// Bounds on what clients can use up; what exceeds one of them ends, or waits for a seat.
 struct ProxyLimits {
   std::size_t connections = 20000;
   std::chrono::seconds handshake{30};  // to say where to go, and to begin after the answer
@@ -23,8 +25,11 @@ struct ProxyLimits {
 };
 
 // Held as long as a connection lasts; how many there are is limited.
+// The last copy that goes gives the seat back.
 using Seat = std::shared_ptr<void>;
 
+// `own_ports` and `scratch` belong to the server; a reader must use what it has read into `scratch`
+// before it returns to the loop, as the next reader writes over it.
 struct ProxyCore {
   asio::io_context& loop;
   const Judge& judge;

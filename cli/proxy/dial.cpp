@@ -1,5 +1,8 @@
 // One address that is not public is enough to refuse all: an answer that mixes them is made to get
 // into a network of the machine's own.
+// Addresses are judged one by one before any of them is tried, and the very list that was judged is
+// what is connected to. So a name that changes its mind between two look-ups gains nothing: there
+// is only one.
 #include "cli/proxy/dial.hpp"
 
 #include <algorithm>
@@ -16,6 +19,7 @@ Address address_of(const asio::ip::address& address) {
   return read.value_or(Address{});
 }
 
+// These names are not given to a resolver, which might lead them anywhere.
 bool is_this_machine(const Host& host) {
   const auto* const name = std::get_if<HostName>(&host);
   return name != nullptr && (name->text == "localhost" || name->text.ends_with(".localhost"));

@@ -1,3 +1,7 @@
+// Closing a socket with unread bytes in it makes the kernel reset the connection, and a reset takes
+// back what the client has not read yet. So the sending side is shut, and what still comes is read
+// and thrown away until the client has gone or the time is over.
+
 #include "cli/proxy/goodbye.hpp"
 
 #include <memory>

@@ -1,3 +1,6 @@
+// A verdict is `explain`'s answer for HOST:PORT, once more held against decide_egress, which knows
+// that an entry for all hosts does not mean addresses that are not public.
+
 #include "cli/proxy/judge.hpp"
 
 #include <utility>

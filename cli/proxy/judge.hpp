@@ -11,6 +11,8 @@
 
 namespace o4 {
 
+// One answer. `rule` is what `explain host` shows for the same question; `reason` is for the client
+// and the log.
 struct Ruling {
   Outcome outcome = Outcome::deny;  // allow, ask or deny
   std::string reason;
@@ -27,6 +29,8 @@ class Judge {
   Judge(const Policy& policy, ProfileChoice profile)
       : policy_(policy), profile_(std::move(profile)) {}
 
+  // Pure, and cheap: no name is resolved. Safe to call in a fork of the process that made the
+  // policy.
   [[nodiscard]] Ruling judge(const wire::Target& target) const;
   // May a name that was allowed lead to this address?
   [[nodiscard]] bool is_public(const Address& address) const;

@@ -1,3 +1,6 @@
+// One line an event, written with one write each, so that several proxies may append to one file.
+// Lines that cannot be written are lost; the proxy goes on.
+
 #include "cli/proxy/log.hpp"
 
 #include <array>

@@ -1,4 +1,6 @@
-// What the proxy did, as lines of JSON, and what it refused, counted.
+// What the proxy did, as lines of JSON, and what it refused, counted. `learn` reads them
+// (wire/tally.hpp). The only place of the product that has a clock in its output; no decision sees
+// it.
 #pragma once
 
 #include <cstdint>
@@ -24,19 +26,22 @@ class ProxyLog {
   // Lines go to the file of that number; none if it is negative.
   explicit ProxyLog(int file) : file_(file) {}
 
+  // A request: what was asked, what was answered, and by which rule. Written when it is decided.
   void add(const wire::Target& target, const Ruling& verdict, const LogEntry& entry);
   // A client that never said where it wants to go.
   void add_unread(const std::string& reason);
+  // When a connection ends: how many bytes went each way after the answer.
   void add_end(const wire::Target& target, std::uint64_t sent, std::uint64_t received);
 
-  // What was refused because of the rules, each once, with how to allow it.
+  // What was refused, each host once, with the command that an entry for it takes; empty if nothing
+  // was. Kept whether or not there is a file.
   [[nodiscard]] std::string blocked() const;
 
  private:
   void write(const std::string& line) const;
 
   int file_;
-  std::map<std::string, std::uint64_t> blocked_;  // by "host:port", or "host" for usual ports
+  std::map<std::string, std::uint64_t> blocked_;  // by host, whatever the port
 };
 
 }  // namespace o4

@@ -1,4 +1,5 @@
-// The parts of Boost.Asio that the proxy uses, under short names.
+// The parts of Boost.Asio that the proxy uses, under short names. Headers of the proxy include this
+// rather than Asio's own, so that another library in its place would be one file's matter.
 #pragma once
 
 #include <boost/asio/buffer.hpp>

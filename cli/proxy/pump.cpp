@@ -1,5 +1,10 @@
 // Reads what is there into one buffer that all connections share, and writes it at once; only what
 // is not taken is kept, and then nothing more is read until it is.
+//
+// So an idle tunnel costs two sockets and this object, a busy one at most one buffer for each way,
+// and a slow reader slows its sender down through the kernel. A way that has much to carry gives
+// the others a turn after a few reads. For a plain request the body is counted on its way
+// (wire/body.hpp): bytes behind it are dropped, and the server's end is the end of the connection.
 #include "cli/proxy/pump.hpp"
 
 #include <utility>

@@ -1,5 +1,8 @@
 // Carries bytes between two sockets, both ways, until both have ended. What one side does not take
-// is not read from the other; a connection that is idle holds no buffer.
+// is not read from the other; a connection that is idle holds no buffer: a client that reads slowly
+// slows its server down, and thousands of quiet tunnels cost two sockets each. Half-closed
+// connections work: one way may end while the other goes on. A pump on which nothing moves for the
+// idle limit ends.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +20,13 @@ class Pump : public std::enable_shared_from_this<Pump> {
  public:
   using Ended = std::function<void(std::uint64_t sent, std::uint64_t received)>;
 
-  // With a body, nothing that comes after it is sent on.
+  // With a body, nothing that comes after it is sent on, and the server's end ends the connection:
+  // that is how a second request to another host is kept from riding along. `ended` is called once,
+  // when both ways are closed. Owns both sockets.
   Pump(ProxyCore& core, Tcp::socket client, Tcp::socket server,
        std::optional<wire::BodyReader> body, Ended ended);
-  // `early` is what the client has said already.
+  // `early` is what the client has said already and nobody has used. Call once, on a shared
+  // pointer.
   void start(std::string early);
 
  private:

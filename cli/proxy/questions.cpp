@@ -1,3 +1,7 @@
+// A queue whose front is the question that stands before the user. Waiting counts from when a
+// question was asked, not from when it was put: a client should not wait longer than the rule says
+// because others were before it.
+
 #include "cli/proxy/questions.hpp"
 
 #include <algorithm>
@@ -69,6 +73,7 @@ void Questions::answer(Consent consent) {
   }
 }
 
+// The answers may ask anew, so the question is out of the queue before anybody is told.
 void Questions::settle(Consent consent, const char* how) {
   timer_.cancel();
   auto settled = std::move(waiting_.front());

@@ -1,3 +1,6 @@
+// Everything from outside (host, rule, command) goes through `printable` before it stands in a
+// header: a line break there would let a client write headers of its own.
+
 #include "cli/proxy/refusal.hpp"
 
 #include <utility>

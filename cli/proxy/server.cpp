@@ -1,5 +1,9 @@
-// One thread, one loop. What ends it: a signal, the other end of the runner's line, or nothing to
-// listen on.
+// One thread, one loop. What ends it: a signal, or the other end of the runner's line. The
+// listening sockets are the caller's or a sandbox's; this duplicates them, so that closing stays
+// with whoever opened them.
+// What it holds per connection is a seat; there are as many as the limit says, and without one
+// nobody is accepted, so that waiting clients are the kernel's. Descriptors are raised to the hard
+// limit first.
 #include "cli/proxy/server.hpp"
 
 #include <fcntl.h>
@@ -67,6 +71,8 @@ class Server {
   }
 
  private:
+  // A listening socket. Without a seat it waits; without a descriptor it rests for a moment, since
+  // the kernel would report the same connection over and over.
   struct Door {
     Tcp::acceptor acceptor;
     Timer timer;
@@ -144,6 +150,7 @@ class Server {
     });
   }
 
+  // A byte is an answer to the question that was put; the end of the line is the end of the run.
   void hear_runner() {
     runner_.async_wait(asio::posix::stream_descriptor::wait_read, [this](const NetError& error) {
       char word = 0;

@@ -1,3 +1,6 @@
+// The few pieces that every section is put together from. No template and no library: a page is a
+// function of values, and the same report is the same bytes.
+
 #include "cli/report/html.hpp"
 
 #include <algorithm>

@@ -13,6 +13,7 @@
 namespace o4 {
 namespace {
 
+// Nothing may be loaded; style and script are within the page.
 constexpr std::string_view head =
     "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

@@ -1,6 +1,6 @@
 // Profiles of the same name stand side by side: the platform's own, which is proved, and that of
 // the other backend under the same facts.
-#include "cli/report/proof_sections.hpp"
+#include "cli/report/sections.hpp"
 
 #include <algorithm>
 
@@ -10,6 +10,7 @@
 namespace o4 {
 namespace {
 
+// Differences one by one, with a link to the policy's rule; breaches as the program prints them.
 std::string proof_text(const SourceMap& sources, const Verified& verified, const RuleLinks& links) {
   const auto& proof = verified.proof;
   if (proof.holds()) {

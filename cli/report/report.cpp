@@ -19,6 +19,7 @@ namespace {
 // A name that no list has: ".invalid" is kept for that (RFC 2606).
 constexpr std::string_view any_other_host = "any-other-host.invalid";
 
+// A numbered place is shown by one of its members: /dev/ttys0 for /dev/ttys followed by digits.
 std::set<std::string> places_of(const RuleGraph& graph) {
   const auto& world = graph.world;
   std::set<std::string> paths = {"/", world.home, world.workspace, world.cwd};
@@ -40,6 +41,7 @@ bool lies_below(std::string_view path, std::string_view folder) {
                              path[folder.size()] == '/';
 }
 
+// For the colour of the row: what a reader should see first, not all that the answers say.
 std::string kind_of(const PlaceRow& row) {
   const auto& read = row.answers[0];
   const auto& write = row.answers[1];
@@ -112,6 +114,7 @@ std::vector<HostRow> host_rows(const Policy& policy) {
   return rows;
 }
 
+// Rules in the order in which they are first met, each once.
 class RuleList {
  public:
   void add(const RuleView& rule) {
@@ -176,7 +179,8 @@ std::string first_error(const Diagnostics& found) {
   return error == all.end() ? "it cannot be lowered" : error->message;
 }
 
-// The profiles of a policy, proved if they are this platform's own.
+// The profiles of a policy, proved if they are this platform's own. False if one of those cannot be
+// read back: then there is no report, since that is our fault.
 bool add_lowered(Context& context, const LoadedPolicy& loaded, bool is_own, Report& report) {
   const auto platform = loaded.facts.facts.platform;
   const auto backend = backend_of(platform);

@@ -1,5 +1,6 @@
 // Everything that a report shows of one policy, as a value. Nothing in it is decided here: each
-// answer is one of explain(), as `check` and `explain` give it.
+// answer is one of explain(), as `check` and `explain` give it. Making it and laying it out are
+// apart, so that tests ask the value what a page would say.
 #pragma once
 
 #include <array>
@@ -52,6 +53,7 @@ struct LoweredText {
   std::optional<Verified> verified;
 };
 
+// `places` are in the order of a tree, parents first; `hosts` end with the row for all others.
 struct Report {
   std::string title;
   std::string home;
@@ -63,7 +65,8 @@ struct Report {
   std::vector<Finding> findings;
 };
 
-// Nothing, with an error, if a profile that was lowered cannot be read back.
+// Nothing, with an error, if a profile that was lowered cannot be read back. What cannot be lowered
+// is a part of the report, with its reason.
 [[nodiscard]] std::optional<Report> make_report(Context& context, const Prepared& prepared,
                                                 std::string title);
 

@@ -1,3 +1,7 @@
+// Rules are told by their text and place. A line of a profile names only the place its rule is
+// from, at its end; where several rules are from one place, the reason that the line gives tells
+// them apart.
+
 #include <algorithm>
 
 #include "cli/report/html.hpp"

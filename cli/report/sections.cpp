@@ -4,7 +4,6 @@
 #include <array>
 
 #include "cli/report/html.hpp"
-#include "cli/report/proof_sections.hpp"
 #include "cli/terminal/layout.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
@@ -12,6 +11,7 @@
 namespace o4 {
 namespace {
 
+// By default means that no rule allows it, which looks weaker than a rule that shuts it.
 std::string class_of(const Decision& answer, std::string_view allowed) {
   switch (answer.outcome) {
     case Outcome::allow:
@@ -85,6 +85,7 @@ std::string mode_section(const Report& report, const std::string& mark) {
          wrapped_in("dl", "class=\"facts card\"", rows) + "</section>\n";
 }
 
+// The attributes named data-… are for tests and scripts, which find an answer by what was asked.
 std::string place_row(const Report& report, const PlaceRow& row, const RuleLinks& links) {
   const auto shown =
       row.depth == 0 || row.name == row.path ? show_path(row.path, report.home) : row.name;

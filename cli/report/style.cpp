@@ -1,3 +1,6 @@
+// Colours are for what can be done at a place and never stand alone: each chip has its word in it.
+// The script adds two buttons; without it, and on paper, everything is there all the same.
+
 #include "cli/report/html.hpp"
 
 namespace o4 {

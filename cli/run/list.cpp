@@ -1,5 +1,8 @@
 // From a policy to the argument list of one run: lowered, written, read back and proved, with what
 // this machine needs on top. A list that is not proved is not run.
+//
+// What is executed is the text that was proved, not the plan that it was made from; there is no
+// second emitting in between. What the text cannot say is taken from that very plan.
 #include "cli/run/list.hpp"
 
 #include <algorithm>
@@ -26,6 +29,7 @@ void append_news(const Diagnostics& found, Diagnostics& out) {
   }
 }
 
+// The first difference is enough for a run; `verify` shows all.
 void report(const Proof& proof, Diagnostics& out) {
   out.append(proof.breaches);
   const std::string noun(proof.backend->noun);

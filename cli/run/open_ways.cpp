@@ -1,3 +1,6 @@
+// Compares the profile with the one that every overlay of the rules would make of it: what is an
+// open way is thus said by the rules (rules/hardened.rules), and only sockets are looked for here.
+
 #include "cli/run/open_ways.hpp"
 
 #include <unistd.h>
@@ -16,7 +19,7 @@ constexpr std::size_t most_named = 3;
 
 bool is_there(const std::string& path, int way) { return ::access(path.c_str(), way) == 0; }
 
-// "2 sockets ('/a', '/b')"
+// "2 sockets ('/a', '/b')". At most three by name; the count says how many there are.
 std::string named(const std::vector<std::string>& things, std::string_view one,
                   std::string_view many) {
   std::string text = std::to_string(things.size()) + " ";
@@ -29,6 +32,7 @@ std::string named(const std::vector<std::string>& things, std::string_view one,
 
 }  // namespace
 
+// Field 4 of the table is flags; those of a socket that listens are 00010000.
 std::vector<std::string> listening_sockets(std::string_view table) {
   constexpr std::string_view listening = "00010000";
   std::set<std::string> found;

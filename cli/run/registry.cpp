@@ -1,6 +1,13 @@
 // What a run makes outside the sandbox is noted in a folder of its own under a lock, before it is
 // made. Whoever comes next removes what a run that died has left, and nothing that another one
 // still needs.
+//
+// Races and how they are closed. A run that dies between note and making leaves a note of a thing
+// that is not there, which is harmless; one that dies while noting leaves half a line, which is not
+// read. Removing the base while another run opens it: the lock that one then gets has no name any
+// more, is seen by its number of links, and the other begins again. A process number could be taken
+// for a living run's by chance; so life is a lock that the kernel drops with the process, and never
+// a number.
 #include "cli/run/registry.hpp"
 
 #include <fcntl.h>
@@ -74,6 +81,8 @@ Descriptor open_lock(const Descriptor& folder, Missing missing) {
   return lock;
 }
 
+// flock(2) belongs to what is open: a fork of this process holds the lock as long as it lives, and
+// close-on-exec keeps it from programs.
 bool try_lock(const Descriptor& lock) {
   return lock && ::flock(lock.get(), LOCK_EX | LOCK_NB) == 0;
 }
@@ -173,6 +182,7 @@ RunRegistry::Lock RunRegistry::lock_base() {
   return Lock::busy;
 }
 
+// All locks are tried before anything is removed: what living runs have made must be known first.
 void RunRegistry::sweep() {
   struct DeadRun {
     std::string name;

@@ -26,12 +26,17 @@ struct MadeThing {
 };
 
 // The base folders in the order in which they are tried: first those that every sandbox has private
-// (W7), so that not even one with another workspace can reach them.
+// (W7), so that not even one with another workspace can reach them. A base that belongs to somebody
+// else, or that others may write, is passed over.
 [[nodiscard]] std::vector<std::string> registry_bases();
 
+// Use: enter, then begin (any number of times) and make, then leave before the command starts, and
+// finish at the end. A registry that is destroyed without finish() keeps what it made for the next
+// run to remove. One thread.
 class RunRegistry {
  public:
-  // Removes what dead runs have left, and keeps other runs from starting and ending.
+  // Removes what dead runs have left, and keeps other runs from starting and ending. Waits for the
+  // lock, half a minute at most; the error then says which file is held.
   [[nodiscard]] static tl::expected<RunRegistry, std::string> enter(
       const std::vector<std::string>& bases);
 
@@ -45,14 +50,16 @@ class RunRegistry {
   [[nodiscard]] tl::expected<void, std::string> make_stage();
   [[nodiscard]] Descriptor open_stage() const { return open_folder_at(folder_, "stage"); }
 
-  // To be called before the thing is made.
+  // To be called before the thing is made, and after begin(). On the file before it returns, though
+  // not necessarily on the disk: what is guarded against is a killed process, not a lost machine.
   [[nodiscard]] tl::expected<void, std::string> note(const MadeThing& thing);
   // Writes it down and makes it, unless something is there.
   [[nodiscard]] tl::expected<void, std::string> make(const MadeThing& thing, mode_t mode);
 
-  // Lets other runs start and end. The base goes if nobody has made anything.
+  // Lets other runs start and end. The base goes if nobody has made anything. May be called twice.
   void leave();
-  // Removes what this run has made and nobody else counts on.
+  // Removes what this run has made and nobody else counts on. If the lock cannot be had, it is left
+  // to the next run. May be called twice.
   void finish();
 
  private:

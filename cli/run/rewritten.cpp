@@ -1,3 +1,7 @@
+// One note for each file, named by a digest of its path; the path itself stands in the note, so
+// that two paths with one digest are told apart (the second is then not noted again). A note that
+// exists is kept: what counts is the text that was last obeyed, not what the last command found.
+
 #include "cli/run/rewritten.hpp"
 
 #include <sys/stat.h>
@@ -55,6 +59,7 @@ std::string RewrittenFiles::note_of(const std::string& path) const {
   return folder_ + "/" + digest(path);
 }
 
+// ~/.o4/managed is a protected place (W2): no sandboxed command can write or read a note.
 std::optional<std::string> RewrittenFiles::note_changes(
     const std::vector<DecidingFile>& obeyed) const {
   for (const auto& file : obeyed) {

@@ -15,12 +15,14 @@
 
 namespace o4 {
 
+// A file and the text with which it decided.
 struct DecidingFile {
   std::string path;
   std::optional<std::string> text;  // nothing: it is not there
   friend bool operator==(const DecidingFile&, const DecidingFile&) = default;
 };
 
+// As it is now; a file that cannot be read counts as not there.
 [[nodiscard]] DecidingFile look_at_file(std::string path);
 
 // What one home's runs have found rewritten.
@@ -28,7 +30,9 @@ class RewrittenFiles {
  public:
   explicit RewrittenFiles(const std::string& home) : folder_(home + "/.o4/managed/rewritten") {}
 
-  // Writes down those of `obeyed` that are not as they were. An error says what could not be.
+  // Writes down those of `obeyed` that are not as they were. An error says what could not be
+  // written; others are noted all the same only if they came before it. Called after the command,
+  // and by the guard if the runner was killed meanwhile.
   [[nodiscard]] std::optional<std::string> note_changes(
       const std::vector<DecidingFile>& obeyed) const;
   // Those that still are not, each as it was when it was last obeyed; the rest is forgotten.

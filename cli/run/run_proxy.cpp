@@ -1,3 +1,7 @@
+// The proxy of a run is a forked child without exec: it has the policy already, and needs no other
+// program to be found. What it must not keep are the runner's locks and files, so it closes all
+// that it was not given.
+
 #include "cli/run/run_proxy.hpp"
 
 #include <fcntl.h>

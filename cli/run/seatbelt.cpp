@@ -1,3 +1,6 @@
+// `sandbox-exec -p PROFILE -- COMMAND`: the profile goes along as a word, no file of it is ever
+// there to be replaced. Variables that rules hide are taken away by env before, as no profile can.
+
 #include "cli/run/seatbelt.hpp"
 
 #include <utility>

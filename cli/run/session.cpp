@@ -1,5 +1,6 @@
 // One run from list to end: places made, stage filled, bubblewrap waited for, stage emptied, places
-// removed. Each step can fail, and what was done until then is undone.
+// removed. Each step can fail, and what was done until then is undone. Warnings are shown before
+// the command starts, since after that the terminal is the command's.
 #include "cli/run/session.hpp"
 
 #include <algorithm>
@@ -37,6 +38,7 @@ bool can_be_used(Context& context, const Facts& facts) {
   return fine;
 }
 
+// What is bound by name must be there; by descriptor it is opened later, and told then.
 bool sources_exist(const bwrap::Plan& plan) {
   return std::all_of(plan.operations.begin(), plan.operations.end(), [&](const auto& operation) {
     const auto* const bind = std::get_if<bwrap::Bind>(&operation.option);
@@ -236,6 +238,9 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
   return execute(context, policy, facts, options.profile, request, *list);
 }
 
+// The order matters: whatever needs the registry's lock comes before leave(), and the proxy is
+// there before the sandbox that is led to it. Rewritten files are noted twice at most: by the guard
+// if this process is killed, else here.
 std::optional<int> RunSession::execute(Context& context, const Policy& policy, const Facts& facts,
                                        const ProfileChoice& profile, const RunRequest& request,
                                        const ProvedProfile& list) {

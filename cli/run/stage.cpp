@@ -1,3 +1,6 @@
+// Lock files in and out. Everything is done below two open folders; no name is looked up from the
+// root again, so that neither folder can be exchanged meanwhile.
+
 #include "cli/run/stage.hpp"
 
 #include <fcntl.h>
@@ -30,6 +33,8 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// The old file's mode and owner are kept, the new one's content is written beside and renamed over
+// it: whoever reads the lock file finds the old one or the new one, whole.
 tl::expected<void, std::string> replace(const Descriptor& workspace, const bwrap::Stage& plan,
                                         const std::string& name, FileText file,
                                         RunRegistry& registry) {

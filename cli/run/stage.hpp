@@ -20,8 +20,11 @@ namespace o4 {
 // What could not be copied, one sentence each.
 using StageNotes = std::vector<std::string>;
 
+// Copies plan.copy_in from the workspace. What cannot be copied is missing for the command, and
+// noted.
 [[nodiscard]] StageNotes fill_stage(const bwrap::Stage& plan, const Descriptor& stage);
 
+// How the command ended: a manifest that could not be changed is a likely reason for `badly`.
 enum class Ending { well, badly };
 
 // Regular files only, each put in the place of the old one at once. `before`: the names that were

@@ -1,3 +1,6 @@
+// Tries bwrap with more and more, from a user namespace alone on: the first step that fails says
+// which of the machine's settings is in the way.
+
 #include "cli/run/trouble.hpp"
 
 #include <array>

@@ -9,7 +9,7 @@
 namespace o4 {
 
 // To be asked after bwrap has failed. One sentence that says what would mend it; empty if the
-// machine does not tell.
+// machine does not tell. Starts bwrap a few times and blocks as long as these take.
 [[nodiscard]] std::string bwrap_failure_help(const std::string& bwrap);
 
 }  // namespace o4

@@ -1,3 +1,6 @@
+// Words for what a comparison or a claim is about. They are read by people and stand in golden
+// files, so that one region has one wording everywhere.
+
 #include "cli/show/area_text.hpp"
 
 #include "engine/paths/path.hpp"

@@ -35,6 +35,7 @@ std::vector<PathRule> spelled_first(std::vector<PathRule> rules) {
   return rules;
 }
 
+// A grant under a protected place grants nothing, and is not shown as one.
 std::vector<OverviewItem> writable_paths(const Policy& policy, const ProfileRules& profile,
                                          const ProfileChoice& asked) {
   std::vector<OverviewItem> list;
@@ -144,6 +145,7 @@ void add_refusals(Overview& overview, const ProfileRules& mode) {
   }
 }
 
+// Narrowings that are not in force are shown too: that installs run like any command is news.
 void add_installs(Overview& overview, const Policy& policy) {
   const auto& graph = policy.graph();
   for (const auto& narrowing : graph.mode.narrowings) {

@@ -1,4 +1,5 @@
-// What a policy comes to, for a reader: of all its rules those that have an effect.
+// What a policy comes to, for a reader: of all its rules those that have an effect. A rule that
+// never decides, because a stronger one covers it, is left out here and shown by `compile`.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +12,14 @@
 
 namespace o4 {
 
+// One thing with its reason. Numbered places end in "<digits>".
 struct OverviewItem {
   std::string text;      // a path, a program, or what is refused
   std::string leads_to;  // where a path's links lead, if elsewhere
   Provenance provenance;
 };
 
+// One host rule of an actor. `within_minutes` is how long an ask waits.
 struct OverviewHost {
   HostVerb verb = HostVerb::block;
   std::string host;  // "*" for every host, or every other
@@ -26,6 +29,7 @@ struct OverviewHost {
 };
 using OverviewHosts = std::vector<std::pair<HostActor, std::vector<OverviewHost>>>;
 
+// What commands of package managers may do, where a narrow profile is theirs (C6).
 struct OverviewInstalls {
   Narrowing narrowing;
   std::vector<OverviewItem> writable;
@@ -55,6 +59,8 @@ struct Overview {
   std::vector<std::string> notes;  // on what the inputs are, beyond the rules
 };
 
+// Of the mode in force; asks the policy itself whether a grant has any effect. Lists are in the
+// order of the graph, hosts by actor, and within one by how strong the rule is.
 [[nodiscard]] Overview describe(const Policy& policy);
 
 }  // namespace o4

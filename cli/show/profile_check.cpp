@@ -28,6 +28,7 @@ struct WitnessGroup {
   std::vector<std::string> targets;
 };
 
+// Connections to many hosts differ for one cause, the network; paths differ each by itself.
 bool belongs(const WitnessGroup& group, const Witness& w) {
   const auto& first = *group.first;
   return first.policy == w.policy && first.profile == w.profile && first.rule == w.rule &&
@@ -98,7 +99,8 @@ void add_shortest(std::string& out, const Context& context, const Proof& proof) 
   }
 }
 
-// Each kind once, with all that it concerns.
+// Each kind once, with all that it concerns. `gaps` are sorted by name, so that those of a kind
+// stand together.
 void add_gaps(std::string& out, const std::vector<Gap>& gaps, std::size_t width) {
   for (auto gap = gaps.begin(); gap != gaps.end();) {
     out += "  gap " + gap->name + ": " + gap->reason + "\n";

@@ -33,6 +33,7 @@ inline constexpr Flag backend_flag = {
 [[nodiscard]] Json to_json(const std::vector<Gap>& gaps);
 [[nodiscard]] Json to_json(const Lowering& lowering);
 
+// A proof with the gaps of the lowering that it was made for.
 struct Verified {
   Proof proof;
   std::vector<Gap> gaps;
@@ -44,12 +45,14 @@ struct ForeignProfile {
   TextOptions options;
 };
 
-// Proves the text of `lowering`, or `foreign` in its place. Returns nothing if it cannot be read;
-// the diagnostics of the context then say why.
+// Proves the text of `lowering`, or `foreign` in its place, which becomes a source of the context
+// for messages to point into. Returns nothing if it cannot be read; the diagnostics of the context
+// then say why. A proof that does not hold is a result.
 [[nodiscard]] std::optional<Verified> verify(Context& context, const LoadedPolicy& loaded,
                                              const ProfileChoice& profile, const Lowering& lowering,
                                              const std::optional<ForeignProfile>& foreign);
 
+// How much of a proof that does not hold is told.
 enum class Shown { shortest_difference, every_difference };
 [[nodiscard]] std::string verified_text(const Context& context, const Verified& verified,
                                         Shown shown);

@@ -79,6 +79,7 @@ class Prompt {
     return {std::move(query), outcome};
   }
 
+  // Of the items those that come out as expected, with their names; the others are not spoken of.
   [[nodiscard]] std::vector<Evidence> asked(const std::vector<OverviewItem>& items, PathOp op,
                                             Outcome expected,
                                             std::vector<std::string>& names) const {
@@ -128,6 +129,7 @@ class Prompt {
     }
   }
 
+  // Said only if the root and a place that no rule names both come out so.
   void add_elsewhere() {
     std::vector<Evidence> questions;
     for (const auto& path : {std::string("/"), std::string(somewhere)}) {

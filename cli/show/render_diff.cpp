@@ -63,6 +63,7 @@ auto groups_of(const std::vector<Change>& differences, Direction direction) {
   return groups;
 }
 
+// "~" stands for the home folder only if both policies have the same one.
 class Pages {
  public:
   Pages(const Comparison& comparison, const DiffSides& sides, const Console& console)

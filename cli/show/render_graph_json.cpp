@@ -1,4 +1,5 @@
-// The rule graph as JSON: the lists of each profile, field by field.
+// The rule graph as JSON: the lists of each profile, field by field. `visit_rules` walks all lists,
+// so that a list which is added and has no `rule_json` and no key does not compile.
 #include <utility>
 
 #include "cli/show/render_json.hpp"

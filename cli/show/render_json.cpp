@@ -73,6 +73,7 @@ std::string_view to_word(TextPiece::Reader reader) {
   return {};
 }
 
+// "at" is a place in the command's text, by byte; null for what no word of it says.
 void add_chain(Json& json, const CommandDecision& decision) {
   auto reasons = Json::array();
   for (const auto& refusal : decision.refusals) {

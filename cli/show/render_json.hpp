@@ -21,7 +21,8 @@ namespace o4 {
 [[nodiscard]] Json to_json(const SourceMap& sources, const Diagnostics& diagnostics);
 [[nodiscard]] Json to_json(const RuleGraph& graph);
 
-// What `check` says: decision, rule, from, because, and a command's profile and refusals.
+// What `check` says: decision, rule, from, because, and a command's profile and refusals. The
+// schema is answer_schema() (report_schema.hpp).
 [[nodiscard]] Json short_answer(const Answer& answer);
 // What `explain` says: the chain of rules as well.
 [[nodiscard]] Json long_answer(const Answer& answer);

@@ -60,6 +60,7 @@ void add_to_group(std::vector<Group>& groups, std::string word, const Provenance
 }
 
 // "/dev/null /dev/zero /dev/tty …" as "in /dev: null zero tty …".
+// Only for four names or more, and never for names right below / or ~, which read well as they are.
 void name_parent_once(std::vector<std::string>& words) {
   constexpr std::size_t few = 4;
   const auto parent = std::string(parent_path(words.front()));
@@ -185,6 +186,7 @@ void add_items(Sheet& sheet, std::string_view label, const std::vector<OverviewI
   }
 }
 
+// Actors for whom the same rules hold share their rows, in the order of the first.
 void add_hosts(Sheet& sheet, const OverviewHosts& hosts) {
   sheet.section("network");
   std::vector<bool> shown(hosts.size(), false);

@@ -1,4 +1,5 @@
-// The effective rules as JSON, each item with its reason and place.
+// The effective rules as JSON, each item with its reason and place. Keys are always there; lists
+// may be empty.
 #include <utility>
 
 #include "cli/show/render_text.hpp"

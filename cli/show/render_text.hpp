@@ -1,4 +1,5 @@
-// Decisions as text for people.
+// Decisions as text for people, and the overview. Names come from disks and configs: all of them go
+// through `printable`, so that none can move a cursor or turn the text's direction.
 #pragma once
 
 #include <string>

@@ -1,3 +1,6 @@
+// Of a place that several lists name, the first says what it is, and the strictest list comes
+// first: what is protected, then what is private, and grants last.
+
 #include "cli/show/render_tree.hpp"
 
 #include <map>

@@ -1,4 +1,5 @@
-// JSON schemas (draft-07) of what this program writes with --format json.
+// JSON schemas (draft-07) of what this program writes with --format json. Schemas of what it reads
+// are the engine's (engine/scenario/schema.hpp), made from the tables of the readers.
 //
 // A program that reads our JSON is promised these keys and types. The schemas are closed: tests
 // hold what the renderers write against them, and a key that is not listed here fails. Removing or
@@ -9,16 +10,21 @@
 
 namespace o4 {
 
-// What `check` says of one question, also as a line of `check --batch`.
+// What `check` says of one question, also as a line of `check --batch`: an answer, a command's
+// answer, or an error in its place.
 [[nodiscard]] Json answer_schema();
+// What these commands write with --format json; `schema NAME` prints them.
 [[nodiscard]] Json diff_report_schema();
 [[nodiscard]] Json lint_report_schema();
 [[nodiscard]] Json test_report_schema();
 [[nodiscard]] Json audit_report_schema();
 [[nodiscard]] Json allow_report_schema();
 [[nodiscard]] Json tier_report_schema();
-// A line of what `proxy --log` writes.
+// A line of what `proxy --log` writes: a request, the end of a connection, or a client that never
+// said where it wants to go.
 [[nodiscard]] Json proxy_log_schema();
+// What `learn` writes: each host with how often it was refused, what is decided now, and whether an
+// entry would help.
 [[nodiscard]] Json learn_report_schema();
 
 }  // namespace o4

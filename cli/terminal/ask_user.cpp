@@ -1,3 +1,5 @@
+// Reads byte by byte, so that nothing of what follows the answer is taken from whoever reads next.
+
 #include "cli/terminal/ask_user.hpp"
 
 #include <unistd.h>

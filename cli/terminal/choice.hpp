@@ -1,5 +1,6 @@
 // One of several answers, picked on a terminal with arrows, j and k, Enter, or its letter. What is
-// typed comes in and what is to be shown goes out: it touches no terminal itself.
+// typed comes in and what is to be shown goes out: it touches no terminal itself, so that the
+// proxy's loop and the runner's, which must not wait, can both use it.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,8 @@ class Choice {
   // What was drawn, taken away but for a line that says how it ended.
   [[nodiscard]] std::string finish(std::string_view ending) const;
 
-  // The option that was picked, if one was.
+  // The option that was picked by these bytes, if one was; what comes after it is not looked at.
+  // Escape sequences may come in pieces; a lone escape at once is the key. After a move, redraw.
   [[nodiscard]] std::optional<std::size_t> type(std::string_view bytes);
 
  private:

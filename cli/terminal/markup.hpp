@@ -1,4 +1,5 @@
-// Text in HTML and XML.
+// Text in HTML and XML. The one place that knows what has to be escaped there: reports and JUnit
+// files go through it.
 #pragma once
 
 #include <string>

@@ -1,3 +1,6 @@
+// A thread that sleeps on a condition and writes a line a second. It touches nothing but standard
+// error and what it is given under the lock, so that the work beside it needs no care.
+
 #include "cli/terminal/progress.hpp"
 
 #include <unistd.h>
@@ -34,6 +37,7 @@ struct Progress::Worker {
   std::string detail;
   std::thread thread;
 
+  // Holds the lock but while it sleeps, so that the detail is whole; wipes what it has shown.
   void show_until_over() {
     const auto start = std::chrono::steady_clock::now();
     bool shown = false;

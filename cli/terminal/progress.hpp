@@ -25,7 +25,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  // What it is at now: "team.policy.toml".
+  // What it is at now: "team.policy.toml". From the thread that works, any number of times.
   void at(std::string detail);
 
  private:

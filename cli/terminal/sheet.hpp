@@ -1,4 +1,5 @@
-// A text of three columns: a label, some words, and what is said about them.
+// A text of three columns: a label, some words, and what is said about them. The page of `explain`
+// and its kin; the same rows give the same bytes for the same width.
 #pragma once
 
 #include <cstddef>

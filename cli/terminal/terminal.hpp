@@ -11,7 +11,8 @@ namespace o4 {
 
 enum class ColourChoice { automatic, always, never };
 
-// Texts gather here and are written when the command has ended, or by flush().
+// Texts gather here and are written when the command has ended, or by flush(). So an error that
+// comes late leaves no half of an answer on standard output.
 struct Console {
   std::string out;
   std::string err;
@@ -20,6 +21,7 @@ struct Console {
   std::size_t width = 100;
 };
 
+// Looks at the two streams, NO_COLOR and the width of the terminal, once.
 [[nodiscard]] Console make_console(ColourChoice choice);
 
 enum class Written { all, not_all };

@@ -1,4 +1,5 @@
-// What no policy test touches.
+// What no policy test touches: entries of configs and rules from which no expectation's answer
+// came. Places of one file share a line, since lists of rules are long.
 #include <algorithm>
 
 #include "cli/terminal/layout.hpp"

@@ -12,11 +12,13 @@
 
 namespace o4 {
 
+// The results of one file, in the order of its expectations.
 struct FileResult {
   std::string name;
   std::vector<ExpectationResult> results;
 };
 
+// Expectations, over all files.
 struct TestCounts {
   std::size_t passed = 0;
   std::size_t failed = 0;

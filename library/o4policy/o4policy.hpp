@@ -35,6 +35,7 @@ class O4POLICY_EXPORT Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// All that a policy is made of. The library looks up nothing itself.
 struct Inputs {
   std::string facts;                          // a JSON object, as `o4-policy facts` prints it
   std::optional<std::string> user_config;     // the text of ~/.o4/config.toml
@@ -43,7 +44,8 @@ struct Inputs {
 };
 
 // Who asks is a word as in policy tests: "shell", "file-tool"; for hosts "shell", "user", "watch",
-// "fetch", "web_search", "web_fetch". `profile` is empty for that of the mode in force.
+// "fetch", "web_search", "web_fetch". `profile` is empty for that of the mode in force, else the
+// name of a narrow one. A word that is none of these is an Error, not a denial.
 enum class Operation { read, write };
 struct PathQuestion {
   std::string path;
@@ -90,6 +92,9 @@ struct Refusal {  // one of the reasons to refuse a command
   std::size_t begin = 0;  // where in the command's text; both 0: nowhere
   std::size_t end = 0;
 };
+// The decision with the chain that led to it. For commands the rule is the first refusal's, or what
+// lets it run; `refusals` are all of them, each once: first the backend, then the folder, then
+// paths and hosts in the order of the text.
 struct Answer {
   Outcome outcome = Outcome::deny;
   Rule rule;

@@ -1,3 +1,6 @@
+// The tree of host nodes: paths taken apart and put together by component, and realpath(3) over it.
+// No system call is made; what a real kernel would say is decided from the tree.
+
 #include "backends/bwrap/host/host.hpp"
 
 #include <algorithm>
@@ -59,6 +62,7 @@ const HostMount& mount_of(const HostSystem& host, std::string_view path) {
 }
 
 void Steps::prepend(std::string_view path) {
+  // From the back, so that the next component ends up last, where take() finds it.
   for (auto end = path.size(); end > 0;) {
     const auto slash = path.rfind('/', end - 1);
     const auto begin = slash == std::string_view::npos ? 0 : slash + 1;

@@ -1,5 +1,12 @@
 // A plan as words and as commented text: quoting and layout only. What a plan says was decided by
 // lowering.
+//
+// The words of each option stand here once more, beside the reader's table, on purpose: the two are
+// held against each other by every proof, and what only one of them gets wrong shows there. A new
+// alternative of Option that has no `add` here does not compile.
+//
+//   {Tmpfs{"/tmp", 01777}, reason "private and empty", origin "built-in:12:3"}
+//   -> --perms 1777 --tmpfs /tmp  # private and empty, from built-in:12:3
 #include "backends/bwrap/list/emit.hpp"
 
 #include <algorithm>
@@ -11,7 +18,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// "000", "0755", "1777".
+// "000", "0755", "1777": four digits, but three for zero, as people write them. At most 07777.
 std::string octal(std::uint32_t mode) {
   if (mode == 0) {
     return "000";
@@ -139,6 +146,8 @@ void add(Words& words, const OtherOption& o) {
   words.insert(words.end(), o.operands.begin(), o.operands.end());
 }
 
+// Bytes that no shell takes for anything but themselves, in any place of a word. Not `~`, which is
+// special at a word's start alone, nor `#`, `*`, `[`: quoting too much harms nobody.
 bool is_plain(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          std::string_view("-_./,:=@%+^").find(c) != std::string_view::npos;

@@ -14,20 +14,24 @@
 
 namespace o4::bwrap {
 
-// The words of one operation, as a process takes them.
+// The words of one operation, as a process takes them: its modifiers (--perms, --size) first, then
+// the option, then its operands. No quoting.
 [[nodiscard]] std::vector<std::string> emit_words(const Operation& operation);
 
 // The words of the whole plan, its command included.
 [[nodiscard]] std::vector<std::string> emit_words(const Plan& plan);
 
-// One operation a line, quoted for a shell; its reason and origin follow as a comment.
+// One operation a line, quoted for a shell; its reason and origin follow as a comment, in which
+// bytes that could end the line are written as '?'. The command, if there is one, is the last line,
+// after `--`. `read_shell_text` gives back a plan with the same arguments.
 [[nodiscard]] std::string emit_text(const Plan& plan);
 
 // Every word ends with a NUL, for `bwrap --args FD`; the command is left out, since bwrap takes it
 // from its own command line only.
 [[nodiscard]] std::string emit_args0(const Plan& plan);
 
-// `word` so that a shell takes it for itself.
+// `word` so that a shell takes it for itself: as it is if it is plain, else in single quotes. Works
+// for every byte but NUL, which no word can hold.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
 }  // namespace o4::bwrap

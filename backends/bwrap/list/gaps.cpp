@@ -1,3 +1,7 @@
+// The table of gaps: name, which difference it excuses, and the reason that users read. A gap that
+// excuses nothing is no weaker than one that does: it names something that lies outside what a
+// comparison of paths can see, so there is no difference for it to excuse.
+
 #include "backends/bwrap/list/gaps.hpp"
 
 #include <algorithm>
@@ -66,6 +70,7 @@ constexpr auto kinds = [] {
   return result;
 }();
 
+// A name that is not in the table is a programmer's error, not a user's: gaps are made by lowering.
 const Row& row_of(std::string_view name) {
   const auto* const found =
       std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; });

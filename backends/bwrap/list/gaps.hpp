@@ -1,4 +1,9 @@
-// The gaps of the bwrap backend, by name.
+// The gaps of the bwrap backend, by name, and what each excuses in a proof.
+//
+// Lowering makes gaps, verify asks what they excuse; that the two speak of the same gaps is why the
+// names stand here, below both. docs/backends.md lists them for users. A new gap is a row in
+// gaps.cpp; the question to ask first is whether the sandbox is the stricter side, since everything
+// else has to stay a difference or lie outside what paths and hosts can say.
 #pragma once
 
 #include <span>
@@ -26,8 +31,9 @@ enum class Excuse {
 // Every gap that a lowering can have, with its reason.
 [[nodiscard]] std::span<const GapKind> gap_kinds();
 
-// `name` is one of gap_kinds().
+// `name` is one of gap_kinds(), else the behaviour is undefined. `subject` may be empty: all paths.
 [[nodiscard]] Gap make_gap(std::string_view name, std::string subject);
+// `gap.name` likewise. The subject does not matter here; who asks compares it with the path.
 [[nodiscard]] Excuse excuse_of(const Gap& gap);
 
 }  // namespace o4::bwrap

@@ -1,5 +1,10 @@
 // Each option that the reader takes: how many operands, and how they become a value. An operand
-// that bwrap itself would refuse is an error at its place.
+// that bwrap itself would refuse is an error at its place; one that bwrap takes and that then fails
+// on the disk is not, since only the model knows the disk.
+//
+// Each builder takes exactly the operands that its row says, so that it may index them unchecked. A
+// builder that has a use for --perms or --size empties that slot of `Modifiers`; what is still full
+// after it is a modifier that the option does not take, which the reader refuses as bwrap does.
 #include "backends/bwrap/list/option_table.hpp"
 
 #include <array>
@@ -11,6 +16,7 @@
 namespace o4::bwrap {
 namespace {
 
+// Limits of bwrap: permissions have the twelve bits of chmod(2), and a descriptor is an int.
 constexpr std::uint32_t most_permissions = 07777;
 constexpr std::uint32_t most_descriptor = 0x7FFFFFFF;
 
@@ -20,6 +26,7 @@ WrongOperand wrong(const ShellWord& word, const std::string& what) {
   return {word.span, in_quotes(word.text) + " is not " + what, {}};
 }
 
+// The whole text must be the number: no sign, white space or rest.
 template <typename T>
 std::optional<T> number(std::string_view text, int base) {
   T value = 0;

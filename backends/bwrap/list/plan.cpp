@@ -1,3 +1,6 @@
+// Questions that one asks of a plan as a whole. Options that mount or make something have a member
+// `dest`, so that `destination` needs no list of them that could be left incomplete.
+
 #include "backends/bwrap/list/plan.hpp"
 
 #include <algorithm>

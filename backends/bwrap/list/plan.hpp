@@ -1,5 +1,13 @@
 // A bwrap argument list as a value: what it says, in order. Not how it is written (emit, read) and
 // not what it does (model).
+//
+// Order is meaning: bwrap carries its mounts and makings out one after another, and a later mount
+// covers an earlier one. The rest (namespaces, capabilities, the folder to start in) holds for the
+// whole list wherever it stands. A Plan is what lowering makes, what reading gives back, and what
+// the model runs; it may say nonsense, which is the model's to find.
+//
+// A plan that was lowered also carries what no list can: what the runner has to make, open or load
+// before the list means what it says. A plan that was read has none of that.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +30,8 @@ inline constexpr std::size_t words_of_runner = 7;
 
 using Permissions = std::optional<std::uint32_t>;  // --perms, at most 07777
 
+// --bind, --ro-bind, --dev-bind: what lies at `source` on the host shows at `dest`, with all that
+// is mounted below it. device: opening devices through it is not forbidden.
 struct Bind {
   enum class Access { read_only, writable, device };
   enum class Missing { refuse, skip };  // skip: the -try options
@@ -33,6 +43,7 @@ struct Bind {
   friend bool operator==(const Bind&, const Bind&) = default;
 };
 
+// --tmpfs: an empty folder of the sandbox's own. Without `perms` it is 0755; `size` is in bytes.
 struct Tmpfs {
   std::string dest;
   Permissions perms;
@@ -40,11 +51,13 @@ struct Tmpfs {
   friend bool operator==(const Tmpfs&, const Tmpfs&) = default;
 };
 
+// --dev: a new /dev with the usual nodes, pseudo-terminals of its own, and an empty shm.
 struct DevFolder {
   std::string dest;
   friend bool operator==(const DevFolder&, const DevFolder&) = default;
 };
 
+// --proc: a procfs of the sandbox's own process namespace.
 struct ProcFolder {
   std::string dest;
   friend bool operator==(const ProcFolder&, const ProcFolder&) = default;
@@ -60,17 +73,21 @@ struct DataFile {
   friend bool operator==(const DataFile&, const DataFile&) = default;
 };
 
+// --remount-ro: the mount at `dest`, not those below it, is made read-only.
 struct RemountReadOnly {
   std::string dest;
   friend bool operator==(const RemountReadOnly&, const RemountReadOnly&) = default;
 };
 
+// --dir: makes a folder, unless there is one.
 struct MakeDir {
   std::string dest;
   Permissions perms;
   friend bool operator==(const MakeDir&, const MakeDir&) = default;
 };
 
+// --file: a file with a copy of what a descriptor holds, made on what is mounted there, so that it
+// can land on the host.
 struct MakeFile {
   std::uint32_t fd = 0;
   std::string dest;
@@ -78,6 +95,7 @@ struct MakeFile {
   friend bool operator==(const MakeFile&, const MakeFile&) = default;
 };
 
+// --symlink: `target` is taken as it is, relative or not.
 struct MakeLink {
   std::string target;
   std::string dest;
@@ -106,6 +124,8 @@ struct ChangeDirectory {
   friend bool operator==(const ChangeDirectory&, const ChangeDirectory&) = default;
 };
 
+// The `_try` ones are passed over where the kernel cannot; `all` is
+// every one, user and cgroup as `_try`.
 enum class Namespace { all, user, user_try, ipc, pid, net, uts, cgroup, cgroup_try };
 
 struct Unshare {
@@ -113,10 +133,12 @@ struct Unshare {
   friend bool operator==(const Unshare&, const Unshare&) = default;
 };
 
+// --share-net: takes the network out of what --unshare-all means.
 struct ShareNetwork {
   friend bool operator==(const ShareNetwork&, const ShareNetwork&) = default;
 };
 
+// --cap-drop and --cap-add: "ALL" or a name such as "CAP_SYS_ADMIN"; carried out in order.
 struct DropCapability {
   std::string name;
   friend bool operator==(const DropCapability&, const DropCapability&) = default;
@@ -127,15 +149,19 @@ struct AddCapability {
   friend bool operator==(const AddCapability&, const AddCapability&) = default;
 };
 
+// --die-with-parent: the kernel kills the sandbox when its caller is gone.
 struct DieWithParent {
   friend bool operator==(const DieWithParent&, const DieWithParent&) = default;
 };
 
+// --new-session: setsid(2), so that the command cannot type into the caller's terminal (A3).
 struct NewSession {
   friend bool operator==(const NewSession&, const NewSession&) = default;
 };
 
 // --seccomp and --add-seccomp-fd: the system calls that commands may make, read from a descriptor.
+// only: --seccomp, of which the last one counts; added: one of several. The filter itself cannot be
+// read here; what it refuses is the runner's promise (CallFilter).
 struct LoadFilter {
   enum class Form { only, added };
   std::uint32_t fd = 0;
@@ -178,6 +204,7 @@ struct Operation {
 };
 
 // What the runner makes before the run and removes after it if it is still empty.
+// A folder that is not empty, or a file that has grown, is the command's work and stays.
 struct Placeholder {
   enum class Kind { dir, file };
   std::string path;
@@ -237,7 +264,8 @@ struct Plan {
 // Do both say the same to bwrap? Spans, reasons and what is meant for the runner do not count.
 [[nodiscard]] bool same_arguments(const Plan& a, const Plan& b);
 
-// Where an option mounts, makes or changes something; nothing if it does none of these.
+// Where an option mounts, makes or changes something, as it is written there; null if it does none
+// of these. Points into `option`.
 [[nodiscard]] const std::string* destination(const Option& option);
 
 // Where the last option stands that does so at `dest`, a path in normal form;

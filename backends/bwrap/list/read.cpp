@@ -1,3 +1,6 @@
+// Three forms in which lists are kept, each cut into words that know where they stand; what the
+// words mean is read in one place for all of them (read_options).
+
 #include "backends/bwrap/list/read.hpp"
 
 #include <string_view>

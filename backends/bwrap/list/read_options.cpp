@@ -1,5 +1,12 @@
 // Words -> plan, in order. Options that change the next one are kept until it comes. What the table
 // does not know is an error, since an option that is passed over could mean anything.
+//
+// The first fault ends the reading: where operands are missing, what follows has lost its meaning,
+// and a list of errors that come from one slip helps nobody.
+//
+//   --perms 000 --tmpfs /x   -> Tmpfs{"/x", 0}
+//   --perms 000 --dev /x     -> error: '--perms' has no use here: it cannot apply to '--dev'
+//   --tmpfs /x sh -c true    -> the Tmpfs, and the command {"sh", "-c", "true"}
 
 #include <algorithm>
 #include <string>
@@ -58,6 +65,7 @@ class OptionReader {
   }
 
  private:
+  // What makes a list useless whatever its options say, found before any of them is read.
   bool check_words() {
     if (!words_.empty() && (words_[0].text == "bwrap" || words_[0].text.ends_with("/bwrap"))) {
       fail("bwrap-option", words_[0].span, "the list begins with the program's own name",
@@ -122,6 +130,7 @@ class OptionReader {
                : keep(word, modifiers_.size, modifiers_.size_span, read_size(operands->front()));
   }
 
+  // Keeps a modifier for the option after it.
   template <typename Slot, typename Value>
   bool keep(const ShellWord& option, Slot& slot, Span& span, const Value& value) {
     if (slot) {
@@ -138,6 +147,7 @@ class OptionReader {
     return true;
   }
 
+  // Never fails; the type is that of the table's builders.
   static tl::expected<Option, WrongOperand> other_option(const KnownOption& known, Operands words) {
     OtherOption option{std::string(known.name), {}};
     for (const auto& word : words) {

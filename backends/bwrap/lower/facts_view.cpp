@@ -1,5 +1,11 @@
 // What is on the disk, as far as facts say, and what is taken for granted where they are silent: an
 // unlisted path is an ordinary folder, except for what a package install is going to make.
+//
+// Taking things to be there is the safe side for masks: what is taken to be there gets covered, and
+// if it is not there, bwrap makes it or stops instead of running without the cover. It would be the
+// unsafe side for what has to be made first, which is why outputs of installs are taken to be
+// missing, and why `run` gathers facts about every place that rules name, so that nothing is left
+// to these guesses.
 #include "backends/bwrap/lower/facts_view.hpp"
 
 #include <algorithm>
@@ -10,6 +16,7 @@
 namespace o4::bwrap {
 namespace {
 
+// Never asked about what is missing; who asks has looked for that before.
 HostNode::Kind node_kind(FileFact::Kind kind) {
   switch (kind) {
     case FileFact::Kind::dir:

@@ -1,3 +1,7 @@
+// The gaps that only the finished table of mounts shows: what lies where commands write, what has
+// another name, what the host has made read-only. Gaps of a single place are made where that place
+// is planned (plan_mounts.cpp).
+
 #include "backends/bwrap/lower/mount_table.hpp"
 
 #include <algorithm>
@@ -9,6 +13,8 @@
 namespace o4::bwrap {
 namespace {
 
+// Can commands put something else in the place of what is at `path`? Its folder decides, not
+// itself.
 bool lies_in_writable(const MountTable& table, std::string_view path) {
   if (path == "/") {
     return false;
@@ -17,6 +23,7 @@ bool lies_in_writable(const MountTable& table, std::string_view path) {
   return kind == MountKind::writable || kind == MountKind::stage;
 }
 
+// What every list leaves open, whatever it says, and what every mask and every stage does.
 void add_general_gaps(MountTable& table) {
   const auto& points = table.points;
   for (const auto* const name : {"bind-alias", "inherited-fd", "late-mount", "sockets"}) {

@@ -1,3 +1,7 @@
+// What the rules say of one path, turned into the one mount that says the same: reading and writing
+// are decided apart by rules and together by mounts, so there are nine pairs of answers and fewer
+// mounts. Pairs that no mount can say are masked, which is the stricter side, and marked as mixed.
+
 #include "backends/bwrap/lower/mount_table.hpp"
 
 #include <algorithm>
@@ -38,6 +42,7 @@ bool is_made_by_dev(std::string_view path) {
 
 namespace {
 
+// The effects as far as mounts tell them apart: a guard and a denial look the same from inside.
 enum class Side { allow, device, isolated, deny };
 
 Side side_of(const PathRule* rule) {
@@ -58,6 +63,8 @@ Side side_of(const PathRule* rule) {
   return Side::deny;
 }
 
+// A rule that is named for the mount is the one that makes it stricter, if one does, since that is
+// what a reader of the list wants to know.
 WantedMount of_rules(const PathRule* read, const PathRule* write) {
   const auto r = side_of(read);
   const auto w = side_of(write);

@@ -1,4 +1,10 @@
 // Rules and facts -> which mount stands where: the heart of lowering, before any option is written.
+//
+// A table is a list of points, each a place and what is mounted there; a place between two points
+// is as the nearest one above it. Points are sorted so that parents come before children, which is
+// at once the order in which bwrap has to mount them and what makes look-ups binary searches. The
+// table says nothing of options, descriptors or quoting; PlanWriter (lower.cpp) turns it into
+// those.
 #pragma once
 
 #include <map>
@@ -16,9 +22,14 @@
 
 namespace o4::bwrap {
 
-// link: a link of the workspace root, made again in the stage.
+// read_only and writable: the host's own. isolated: a private folder, empty or bwrap's own (W7).
+// masked: nothing can be read or written. device: a device of the host (W9). stage: the folder that
+// stands in for the workspace root in a package install (W10). link: a link of the workspace root,
+// made again in the stage.
 enum class MountKind { read_only, writable, isolated, masked, device, stage, link };
 
+// One place. `node` is what lies there on the host, or would: a mask over a file differs from one
+// over a folder. `reason` and `origin` are those of the deciding rule.
 struct MountPoint {
   std::string path;
   MountKind kind = MountKind::read_only;
@@ -28,6 +39,7 @@ struct MountPoint {
   std::string origin;
 };
 
+// `shown_again`: second places of what is hidden, which are covered although no fact lists them.
 struct MountTable {
   std::vector<MountPoint> points;  // parents before children
   std::vector<Placeholder> placeholders;
@@ -36,6 +48,7 @@ struct MountTable {
   std::vector<Gap> gaps;
 };
 
+// All that planning looks at; everything must outlive it.
 struct MountInputs {
   const Facts& facts;
   const PolicyWorld& world;
@@ -79,6 +92,8 @@ struct WantedMount {
 
 // Of those of `paths` that the rules hide: where the host shows them again, and the mount that
 // hides them there.
+// Places that are hidden there by rules of their own, missing or led to by a link are not among
+// them.
 [[nodiscard]] std::map<std::string, WantedMount, std::less<>> hidden_second_places(
     const MountInputs& inputs, const std::vector<std::string>& paths);
 

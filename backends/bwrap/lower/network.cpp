@@ -1,3 +1,7 @@
+// A rule about a single host means nothing to a namespace, so host rules are read for one thing: is
+// there one that opens everything, and none that takes something back? A block of a part closes the
+// whole, since a sandbox on the host's network could not keep that part closed.
+
 #include "backends/bwrap/lower/network.hpp"
 
 #include <algorithm>
@@ -7,6 +11,7 @@
 namespace o4::bwrap {
 namespace {
 
+// `*` without exceptions; `*` but some is not everything.
 bool covers_all(const HostRule& rule) {
   return rule.pattern.kind == HostPattern::Kind::any && rule.except.empty();
 }

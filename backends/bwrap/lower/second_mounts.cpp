@@ -1,3 +1,7 @@
+// Second mounts can lie on one another (/a shows /b, and /b/c shows /d), so every place is first
+// led back to where the host shows it first; two places are the same if they lead back to the same.
+// The number of steps is bounded since the table comes from outside and might turn in a circle.
+
 #include "backends/bwrap/lower/second_mounts.hpp"
 
 #include <algorithm>

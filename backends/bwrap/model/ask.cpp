@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::uint32_t owner_execute = 0100;
 
+// open(2) for reading and read(2). A folder can be opened but not read, hence EISDIR after the
+// mode.
 Answer read(const Sandbox& sandbox, const Found& at) {
   const auto layer = sandbox.top(at.path);
   const auto& what = sandbox.layers()[layer].what;
@@ -87,6 +89,7 @@ Answer chmod(const Sandbox& sandbox, const Found& at) {
   return sandbox.is_read_only(at.path) ? Answer(NoWay{"EROFS"}) : Answer(Success{});
 }
 
+// The calls that follow a link at the end of the path.
 Answer ask_node(const Sandbox& sandbox, Question question, std::string_view path) {
   const auto walked = walk(sandbox, path, LastLink::follow);
   if (const auto* const unknown = std::get_if<Unknown>(&walked)) {

@@ -1,4 +1,11 @@
 // What one system call would answer inside a sandbox, and what it would do to the host.
+//
+// This is the fine-grained half of the model: it speaks of calls and errno, as a probe in a real
+// sandbox measures them, and exists so that recorded and live measurements can be held against the
+// model call by call. The proof does not use it; policies speak in coarser words (words.hpp).
+//
+// Answers are those of an owner without capabilities, at one moment, with nothing else running.
+// Asking changes nothing: what a call would do to the host is part of the answer.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +45,13 @@ enum class Question {
 struct HostFile {  // whatever this file of the host holds
   std::string path;
 };
+// Whatever the runner has open under that number.
 struct DescriptorData {
   std::uint32_t fd = 0;
 };
+// Reading succeeds and gives no byte.
 struct Nothing {};
+// Reading succeeds; what it gives is not known.
 struct Anything {};
 using ReadContent = std::variant<Anything, Nothing, HostFile, DescriptorData>;
 
@@ -66,14 +76,20 @@ struct Written {
 };
 using HostChange = std::variant<std::monostate, Made, Gone, Moved, Written>;
 
+// `content` is that of a read, `names` (sorted) that of a list; both as they begin for any other
+// call. `change` is empty if nothing on the host changes, as in a private folder.
 struct Success {
   ReadContent content;
   std::vector<std::string> names;
   HostChange change;
 };
 
+// NoWay: the call fails with that error. Unknown: the model does not say, which a caller must never
+// read as either of the others.
 using Answer = std::variant<Success, NoWay, Unknown>;
 
+// `path` is absolute and as a program spells it: links are followed as the call follows them.
+// `second_path` is used by move and link alone.
 [[nodiscard]] Answer ask(const Sandbox& sandbox, Question question, std::string_view path,
                          std::string_view second_path = {});
 

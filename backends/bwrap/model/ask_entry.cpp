@@ -23,6 +23,7 @@ struct Place {
 };
 using PlaceOrAnswer = tl::expected<Place, Answer>;
 
+// What ends in "." or ".." names no entry; the kernel's errors for these differ by call.
 bool names_an_entry(std::string_view path) {
   const auto name = name_of(path);
   return !name.empty() && name != "." && name != "..";
@@ -49,6 +50,7 @@ bool can_write_in(const Sandbox& sandbox, const Place& place) {
 }
 
 // Where an entry called `name` in `folder` lies on the host, if it does.
+// Nothing: it lies in memory, and what happens there never reaches the host.
 std::optional<std::string> host_path(const Sandbox& sandbox, const Place& place) {
   return sandbox.on_the_host(place.folder)
              ? std::optional(
@@ -56,6 +58,7 @@ std::optional<std::string> host_path(const Sandbox& sandbox, const Place& place)
              : std::nullopt;
 }
 
+// mkdir(2), symlink(2) and open(2) with O_CREAT|O_EXCL, none of which follows a last link.
 Answer make(const Sandbox& sandbox, const Place& place, HostNode node) {
   if (place.node) {
     return NoWay{"EEXIST"};
@@ -164,6 +167,8 @@ Answer move(const Sandbox& sandbox, const Place& from, const Place& to) {
   return where ? Success{{}, {}, Moved{*where, *host_path(sandbox, to)}} : Success{};
 }
 
+// As editors save: write a new file beside, rename it over the old one. The rename keeps nothing of
+// the old file, so that a bind on the file itself (EBUSY) makes the difference.
 Answer replace(const Sandbox& sandbox, const Place& place, const Place& fresh) {
   auto made = make(sandbox, fresh, {HostNode::Kind::file, 0644, {}});
   if (!std::holds_alternative<Success>(made)) {
@@ -179,6 +184,7 @@ Answer replace(const Sandbox& sandbox, const Place& place, const Place& fresh) {
   return where ? Success{{}, {}, Made{*where, {HostNode::Kind::file, 0644, {}}}} : Success{};
 }
 
+// EACCES of the new folder comes after the check for one mount, all other errors before it.
 Answer link(const Sandbox& sandbox, const Place& from, const Place& to) {
   auto made = make(sandbox, to, *from.node);
   const auto* const no_way = std::get_if<NoWay>(&made);

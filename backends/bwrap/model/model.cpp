@@ -1,3 +1,7 @@
+// The two passes of bwrap: every source is resolved before the first mount, then operations are
+// carried out in order. The order of errors follows from that: a missing source at the end of a
+// list comes before a bad destination at its start. The folder to start in is entered last.
+
 #include "backends/bwrap/model/model.hpp"
 
 #include <utility>

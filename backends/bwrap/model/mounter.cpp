@@ -15,6 +15,7 @@ namespace {
 constexpr std::string_view proc_sys = "/proc/sys";
 
 // Nothing is known of the processes of the host; the kernel's settings are there at least.
+// That covers links of /dev that lead there: /dev/fd, /dev/stdin.
 bool leads_into_proc(std::string_view source) {
   if (!source.starts_with('/')) {
     return false;
@@ -116,6 +117,7 @@ Done Mounter::run(const Bind& o) {
   return {};
 }
 
+// The one place below a procfs that is modelled: root's shield over the kernel's settings.
 Done Mounter::bind_proc_sys(const Bind& o) {
   const auto& proc = sandbox_.layers()[sandbox_.top(proc_sys)];
   if (o.access != Bind::Access::read_only || normal_path(o.dest) != proc_sys ||
@@ -181,6 +183,8 @@ Done Mounter::run(const DataFile& o) {
   return {};
 }
 
+// What is at the destination must be a mount point of the sandbox's. bwrap's own check passes for a
+// path that a covered mount has closed already; nothing changes then.
 Done Mounter::run(const RemountReadOnly& o) {
   const auto at = place(o.dest, way_mode({}));
   if (!at) {

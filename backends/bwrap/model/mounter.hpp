@@ -1,4 +1,8 @@
 // One operation of a list after the other, on a sandbox that is being made. The model's inside.
+//
+// Split from `run_plan` for the proof's sake: check_list (verify/checks.cpp) walks the same steps
+// and looks at the sandbox between two of them, for what each option changes. Everybody else calls
+// run_plan.
 #pragma once
 
 #include <optional>
@@ -14,7 +18,8 @@
 
 namespace o4::bwrap {
 
-// Why bwrap does not carry out an operation, or why the model does not say what it does.
+// Why bwrap does not carry out an operation (refused), or why the model does not say what it does
+// (outside). After either, no further step may be asked of the Mounter.
 
 struct Trouble {
   enum class Kind { refused, outside };
@@ -32,6 +37,9 @@ inline tl::unexpected<Trouble> outside(std::string code, std::string reason) {
   return tl::unexpected(Trouble{Trouble::Kind::outside, std::move(code), std::move(reason)});
 }
 
+// Use: resolve_source for every operation in order, then apply for every one, then finish. What the
+// options that mount nothing mean is written down here too: most of them nothing, to a model of
+// paths.
 class Mounter {
  public:
   explicit Mounter(HostSystem host) : sandbox_(std::move(host)) {}
@@ -42,9 +50,11 @@ class Mounter {
   // What is checked when everything is mounted.
   [[nodiscard]] Done finish() const;
 
+  // As it stands after the operations so far.
   [[nodiscard]] Sandbox& sandbox() { return sandbox_; }
 
  private:
+  // Where a destination leads in the new root, and what is there before the mount.
   struct Place {
     std::string path;
     std::optional<HostNode> node;  // nothing: it is missing
@@ -80,12 +90,15 @@ class Mounter {
   tl::expected<std::string, Trouble> folder(const std::string& dest, std::uint32_t mode);
   // What is there, without making anything.
   [[nodiscard]] PlaceOrTrouble existing(const std::string& path) const;
-  // Of the folders that bwrap makes on the way: as closed to others as what they lead to.
+  // The mode of folders that bwrap makes on the way: closed to group and others where `perms`
+  // closes what they lead to. Nothing given: 0755.
   [[nodiscard]] static std::uint32_t way_mode(Permissions perms);
+  // Makes `at` ready to be mounted on by something of that kind.
   Done fit(const Place& at, HostNode::Kind kind);
   Done refuse_data(const Place& at);
   Done enter(Place& at, std::uint32_t mode);
   Done make(const std::string& path, HostNode node);
+  // A descriptor can be read to its end once; the second option with it would get nothing.
   Done use_descriptor(std::uint32_t fd);
 
   Sandbox sandbox_;

@@ -1,5 +1,5 @@
 // The operations that make or change what lies in the sandbox instead of mounting something. In a
-// bind they act on the host itself.
+// bind they act on the host itself, which is why the checks refuse them there in a list of ours.
 #include <utility>
 
 #include "backends/bwrap/model/mounter.hpp"
@@ -8,6 +8,7 @@
 
 namespace o4::bwrap {
 
+// Folders on the way are open to group and others only as far as the goal is at all.
 std::uint32_t Mounter::way_mode(Permissions perms) {
   std::uint32_t mode = 0755;
   if (perms && (*perms & 0070U) == 0) {

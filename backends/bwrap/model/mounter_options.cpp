@@ -1,4 +1,7 @@
-// The options that mount nothing: which of them a model of paths may pass over, and which not.
+// The options that mount nothing: which of them a model of paths may pass over, and which not. The
+// question is always the same: can what the option does change which paths a command reads or
+// writes? A filter of system calls takes away at most, and is passed over; an overlay shows other
+// files, and is outside the model; --args brings options that nobody here sees.
 #include <algorithm>
 #include <iterator>
 #include <utility>

@@ -1,5 +1,10 @@
 // Layers of mounts: the last layer at or above a path decides it. A bind shows the host from its
 // source down, a tmpfs has a tree of its own, and some places are opaque.
+//
+//   0  /      empty, in memory           top("/home/u/x")  = 1: the host's /home/u/x
+//   1  /      bind of /                  top("/tmp/x")     = 2: "/x" of its own tree
+//   2  /tmp   tmpfs                      top("/home/u/.ssh/id") = 3: nothing there
+//   3  /home/u/.ssh  tmpfs, mode 0
 #include "backends/bwrap/model/sandbox.hpp"
 
 #include <algorithm>
@@ -10,6 +15,8 @@ Sandbox::Sandbox(HostSystem host) : host_(std::move(host)) {
   mount({"/", Memory{{{"/", HostNode{}}}}, false, false, false});
 }
 
+// One look-up for each component, whatever the number of layers: of all mounts at one path only the
+// last counts, and of those above one another the later one covers the earlier.
 LayerId Sandbox::top(std::string_view path) const {
   auto best = last_at_.find("/")->second;
   for (std::size_t end = path.find('/', 1); path.size() > 1; end = path.find('/', end + 1)) {
@@ -131,6 +138,7 @@ std::vector<LayerId> Sandbox::binds_from(std::string_view source) const {
   return found == binds_.end() ? std::vector<LayerId>{} : found->second;
 }
 
+// A mount over the root covers every one before it, so that none of them holds an entry any more.
 void Sandbox::mount(Layer layer) {
   const LayerId id = layers_.size();
   if (layer.at == "/") {

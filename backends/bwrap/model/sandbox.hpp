@@ -10,6 +10,9 @@
 //
 // `read_only` and `closed` are two flags because the kernel has two ideas of it: a bind closes all
 // that comes with it, a remount one mount alone.
+//
+// Paths in this interface are real paths of the sandbox: absolute, in normal form, no link on the
+// way. Who has a path from outside walks it first (walk.hpp).
 #pragma once
 
 #include <map>
@@ -43,6 +46,8 @@ struct Opaque {  // nothing is known of what lies in it
   Kind kind = Kind::processes;
 };
 
+// One mount. Only the last layer at or above a path decides it, so `at` may be covered in part or
+// whole by later ones.
 struct Layer {
   std::string at;
   std::variant<HostFolder, Memory, Content, Opaque> what;
@@ -51,6 +56,7 @@ struct Layer {
   bool devices = false;    // with the host's mounts below it; `closed` ends it for this mount
 };
 
+// The index in `layers()`; a higher one lies on top of a lower one.
 using LayerId = std::size_t;
 inline constexpr LayerId on_host = static_cast<LayerId>(-1);
 
@@ -74,7 +80,8 @@ class Sandbox {
   [[nodiscard]] const std::vector<Layer>& layers() const { return layers_; }
   [[nodiscard]] const std::vector<HostEffect>& effects() const { return effects_; }
 
-  // The layer that decides `path`: the last one that covers it.
+  // The layer that decides `path`: the last one that covers it. There always is one, since the root
+  // is layer 0.
   [[nodiscard]] LayerId top(std::string_view path) const;
   // Where `path` lies in its layer: on the host, or below the layer's root.
   [[nodiscard]] std::string inner(LayerId layer, std::string_view path) const;
@@ -83,16 +90,23 @@ class Sandbox {
   // Is nothing known of what lies there? The host's own /proc is as opaque as a new one.
   [[nodiscard]] bool is_opaque(std::string_view path) const;
   // Nothing if there is nothing; `path` must not be opaque.
+  // What a mount shows, not what it hides.
   [[nodiscard]] std::optional<HostNode> node(std::string_view path) const;
-  // The entry called `name` in `folder`, whatever is mounted on it.
+  // The entry called `name` in `folder`, whatever is mounted on it: what the folder itself holds.
   [[nodiscard]] std::optional<HostNode> covered_node(std::string_view folder,
                                                      std::string_view name) const;
+  // Does the mount refuse writing, whatever the mode says? For binds, the host's own mounts count.
   [[nodiscard]] bool is_read_only(std::string_view path) const;
+  // Can devices there be opened?
   [[nodiscard]] bool has_devices(std::string_view path) const;
   [[nodiscard]] Entry entry(std::string_view path) const;
-  // Of the entry called `name` in `folder`, whatever is mounted there.
+  // Is something mounted on the entry called `name` in `folder`, by the list or by the host? Such
+  // an entry can be neither removed nor renamed.
   [[nodiscard]] bool is_busy(std::string_view folder, std::string_view name) const;
+  // Can a file be renamed or linked from one to the other? Two binds of one file system are two
+  // mounts.
   [[nodiscard]] bool same_mount(std::string_view a, std::string_view b) const;
+  // Sorted. Names of mounts are among them, since each stands on an entry of the folder.
   [[nodiscard]] std::vector<std::string> names(std::string_view folder) const;
   // The layers whose binds start at `source` on the host.
   [[nodiscard]] std::vector<LayerId> binds_from(std::string_view source) const;

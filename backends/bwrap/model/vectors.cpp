@@ -1,3 +1,7 @@
+// Replays one vector: reads its list, runs the model, asks, and compares the answer, what a read
+// gives, and the host afterwards. Whatever either side does not know is left out of the comparison;
+// a list that the reader refuses counts as one that bwrap refuses.
+
 #include "backends/bwrap/model/vectors.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // Recorded facts about the real bwrap, replayed on the model: what lies on the host, a list, one
-// question, and what came.
+// question, and what came. They are the evidence that the model is right; a vector is never edited
+// to fit the model. fixtures/ and `model --vectors FILE.json` hold them, cli/audit reads them.
 #pragma once
 
 #include <map>
@@ -28,12 +29,15 @@ struct Vector {
   std::map<std::string, std::string> host_after;  // "missing", "dir", "file", "link", "file:TEXT"
 };
 
+// outside: the vector asks for something that the model does not speak of (root, a host that
+// changes meanwhile, a call that it does not know). It is named and counted, and is no mismatch.
 struct Replay {
   enum class Verdict { agrees, differs, outside };
   Verdict verdict = Verdict::agrees;
   std::string why;  // of the other two
 };
 
+// Pure; runs nothing and touches no file.
 [[nodiscard]] Replay replay_vector(const Vector& vector);
 
 // `text` with both folders put in.

@@ -1,3 +1,6 @@
+// The walk checks search permission of each folder on the way, but not of what it ends at: that is
+// the question of the call which walks.
+
 #include "backends/bwrap/model/walk.hpp"
 
 #include <utility>
@@ -7,7 +10,8 @@
 namespace o4::bwrap {
 namespace {
 
-// /proc/self/root is the sandbox's own root; of the rest nothing is known.
+// /proc/self/root is the sandbox's own root, and the one known way out of an opaque place; of the
+// rest nothing is known. Takes the steps up to there.
 bool leads_to_root(const Sandbox& sandbox, const std::string& folder, Steps& steps) {
   const auto& layer = sandbox.layers()[sandbox.top(folder)];
   const auto* const opaque = std::get_if<Opaque>(&layer.what);

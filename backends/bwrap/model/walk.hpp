@@ -24,14 +24,18 @@ struct Found {
   std::string path;
   std::optional<HostNode> node;
 };
+// Named as errno(3) does; a literal, so it lives for ever.
 struct NoWay {
   std::string_view error;  // "ENOENT"
 };
+// The path leads into something opaque, such as another process's folder in /proc.
 struct Unknown {
   std::string reason;
 };
 using Walked = std::variant<Found, NoWay, Unknown>;
 
+// What happens to a link that is the last component, as O_NOFOLLOW and lstat(2) tell it apart. With
+// a slash after it it is followed all the same.
 enum class LastLink { follow, keep };
 // `path` is absolute.
 [[nodiscard]] Walked walk(const Sandbox& sandbox, std::string_view path, LastLink last_link);

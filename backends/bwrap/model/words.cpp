@@ -21,12 +21,15 @@ bool without_permissions(const Memory& memory) {
   return (memory.nodes.find("/")->second.mode & all_permissions) == 0;
 }
 
+// /dev/null bound over something without devices: opening it fails, so that it hides a file as an
+// empty folder without permissions hides a folder.
 bool is_null_device(const Layer& layer) {
   const auto* const bind = std::get_if<HostFolder>(&layer.what);
   return bind != nullptr && bind->source == "/dev/null" && layer.at != "/dev/null" &&
          !layer.devices;
 }
 
+// Devices that --dev makes are as good as the host's (W9), at /dev itself and nowhere else.
 bool is_own_device(const Sandbox& sandbox, std::string_view path, const Layer& layer) {
   const auto* const memory = std::get_if<Memory>(&layer.what);
   const auto* const opaque = std::get_if<Opaque>(&layer.what);
@@ -53,6 +56,8 @@ bool is_closed_off(const Sandbox& sandbox, std::string_view path) {
   return false;
 }
 
+// A read-only bind of /proc/sys over a new procfs shows the kernel's settings, not files of the
+// host.
 bool is_shielded_proc(const Sandbox& sandbox, const Layer& layer) {
   return layer.at == "/proc/sys" && sandbox.is_opaque("/proc");
 }
@@ -81,6 +86,7 @@ bool can_hold(const Sandbox& sandbox, const Layer& bind, std::string_view path) 
 }
 
 // Another path in the sandbox that leads to what the host has at `path`.
+// Any bind from the path or from a folder above it can lead there.
 std::optional<std::string> alias(const Sandbox& sandbox, Access access, std::string_view path) {
   for (auto source = path;; source = parent_path(source)) {
     for (const auto layer : sandbox.binds_from(source)) {
@@ -116,6 +122,7 @@ Word without_mode(const Layer& layer) {
   return layer.read_only || layer.closed ? Word::deny : Word::unfit;
 }
 
+// For a path that is not there its nearest folder answers: what can be made there is private too.
 Meaning of_memory(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
   const auto& layer = sandbox.layers()[id];
   const auto& memory = std::get<Memory>(layer.what);
@@ -141,6 +148,9 @@ Meaning of_content(Access access, const Layer& layer, const Content& content, La
           id};
 }
 
+// Something of the host at another path is denied for reading here, and exposed only where it can
+// be written: that it can be read is found from its own path, by reached_at, and where its own path
+// allows reading it, no secret is lost.
 Meaning of_bind(const Sandbox& sandbox, Access access, std::string_view path, LayerId id) {
   const auto& layer = sandbox.layers()[id];
   const auto where = sandbox.inner(id, path);

@@ -1,5 +1,11 @@
 // What a sound list needs besides the paths that it shows: namespaces, capabilities, the variables,
 // a shield over /proc/sys for root. A list without them is no sandbox, whatever it mounts.
+//
+// Each check comes from a way out that was found by trying (the table of docs/security.md), and its
+// code names it. Some look at the list alone, some need the sandbox between two operations: what an
+// option makes on the host, what mask it stands below. Therefore the list is mounted here once
+// more, one option at a time, by the model's own Mounter. A fault at which the mounting stops is
+// reported alone, as nothing after it would mean anything.
 #include "backends/bwrap/verify/checks.hpp"
 
 #include <algorithm>
@@ -27,6 +33,7 @@ bool has_option(const Plan& plan, const Option& option) {
                      [&](const Operation& o) { return o.option == option; });
 }
 
+// --cap-add takes back what a drop took away, so any of them spoils it.
 bool drops_all(const Plan& plan) {
   return has_option(plan, DropCapability{"ALL"}) && !has<AddCapability>(plan);
 }
@@ -129,6 +136,7 @@ class Checker {
     return done.has_value();
   }
 
+  // Before the option is applied: it is judged on what lies there without it.
   void check_option(const Operation& operation, const Operation* before) {
     if (const auto* const bind = std::get_if<Bind>(&operation.option)) {
       check_bind(*bind, operation.span);
@@ -151,6 +159,8 @@ class Checker {
     }
   }
 
+  // A sound list of ours shows each place at its own path. Other lists may move things about, and
+  // the comparison would judge them rightly; that they are refused here keeps lowered lists simple.
   void check_bind(const Bind& bind, Span span) {
     if (bind.missing == Bind::Missing::skip) {
       out_.error(
@@ -168,6 +178,7 @@ class Checker {
     }
   }
 
+  // The stage is a folder of the runner's own; what is made there harms nobody.
   [[nodiscard]] bool is_on_stage(std::string_view host_path) const {
     return context_.stage && is_under(host_path, context_.stage->dir);
   }
@@ -196,6 +207,8 @@ class Checker {
     }
   }
 
+  // What bwrap itself makes on the host outlives the run, so that all of it must be declared, for
+  // the runner to take away again.
   void check_effects(std::size_t first, Span span) {
     const auto& effects = mounter_.sandbox().effects();
     for (auto i = first; i < effects.size(); ++i) {
@@ -274,6 +287,8 @@ class Checker {
     return loaded;
   }
 
+  // The filter is known by its number alone: that it refuses what CallFilter says is the runner's
+  // promise, and tests/system/run_calls_test.cpp holds it to that (A10).
   void check_filter() {
     const auto& filter = context_.filter;
     const bool loaded = filter && loads(filter->fd);

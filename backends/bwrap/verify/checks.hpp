@@ -22,7 +22,9 @@ namespace o4::bwrap {
 
 inline constexpr std::size_t longest_path = 4080;  // bwrap puts /newroot or /oldroot before it
 
-// What a list may count on and what its runner has promised.
+// What a list may count on and what its runner has promised. `placeholders` and `stage` are the
+// only things on the host that a list may have bwrap make or change; `filter` is nothing if none is
+// promised, which is a breach.
 struct CheckContext {
   std::uint32_t uid = 1000;
   std::vector<Placeholder> placeholders;
@@ -33,6 +35,7 @@ struct CheckContext {
 };
 
 // Nothing is added to `out` exactly if the list is sound.
+// `out` gets errors only, in the order in which they were found; codes begin with "bwrap-".
 void check_list(const HostSystem& host, const Plan& plan, const CheckContext& context,
                 Diagnostics& out);
 
@@ -49,7 +52,9 @@ void check_list(const HostSystem& host, const Plan& plan, const CheckContext& co
 // the rules or by a list.
 
 // Every path that rules, facts or the list name, their ancestors, and below each of them one name
-// that nothing names. Real paths only; shortest first.
+// that nothing names. Real paths only; shortest first. Why that is enough: rules, model and gaps
+// compare paths by component with named paths and nothing else, so that two unnamed names below the
+// same deepest named folder get the same answers from all of them.
 [[nodiscard]] std::vector<std::string> points_of(const Facts& facts, const PolicyWorld& world,
                                                  const ProfileRules& rules, const FactsView& view,
                                                  const Plan& list);

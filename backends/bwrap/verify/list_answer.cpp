@@ -1,3 +1,7 @@
+// One question to any list. Unlike the proof, which takes the host from lowering's facts, this has
+// to make do with a list that nothing is known of: what the list names is taken to be there, since
+// a list that somebody uses names things that exist.
+
 #include "backends/bwrap/verify/list_answer.hpp"
 
 #include <utility>
@@ -28,6 +32,7 @@ void add_named(HostSystem& host, const FactsView& view, std::string_view path,
   add_node(host.nodes, *real, {made, made == HostNode::Kind::dir ? 0755U : 0644U, {}});
 }
 
+// The facts' host, and what the list and the question name. Facts win where they say something.
 HostSystem host_for(const FactsView& view, const Plan& list, std::string_view asked) {
   auto host = view.host();
   for (const auto& operation : list.operations) {

@@ -1,5 +1,6 @@
 // What any argument list, ours or another tool's, lets a command do with one path, under given
-// facts.
+// facts. For `model --backend bwrap --args FILE path P`; it compares with no policy and proves
+// nothing.
 #pragma once
 
 #include <string>
@@ -32,7 +33,8 @@ struct NoAnswer {
 [[nodiscard]] tl::expected<ListAnswer, NoAnswer> answer_of(const FactsView& view, const Plan& list,
                                                            Access access, std::string_view path);
 
-// The paths that a list names, for whoever gathers facts.
+// The paths that a list names, for whoever gathers facts: destinations and sources as they are
+// written, absolute ones only, in order, maybe more than once.
 [[nodiscard]] std::vector<std::string> paths_of(const Plan& list);
 
 }  // namespace o4::bwrap

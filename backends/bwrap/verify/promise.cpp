@@ -1,3 +1,6 @@
+// Holds what a private place shows against what its rule promises. The word "private" alone would
+// take a procfs at /tmp, or a plain folder at /dev, for what the policy means (attacks C2 and C4).
+
 #include "backends/bwrap/verify/checks.hpp"
 
 #include "engine/paths/path.hpp"
@@ -38,6 +41,8 @@ std::string_view text_of(Own own) {
   return "a file that its runner fills";
 }
 
+// By the place that the rule names. These are what W7 says of /dev and /proc on Linux, and no rule
+// says otherwise in its text.
 Own promised_by(std::string_view place) {
   return place == "/dev" ? Own::devices : place == "/proc" ? Own::processes : Own::folder;
 }

@@ -1,5 +1,10 @@
 // Asks policy and sandbox about each place that stands for others, and about what the list itself
 // names. The sandbox may be stricter only where a named gap or device says so.
+//
+// The steps: numbers of descriptors become the paths that the runner promises to have open there;
+// check_list looks for what is missing whatever the paths; the network is compared host by host;
+// the model runs the list, and each point is asked twice, for reading and for writing. A list that
+// the model cannot run has been reported by check_list, and compares no path.
 #include "backends/bwrap/verify/verify.hpp"
 
 #include <algorithm>
@@ -14,6 +19,7 @@
 namespace o4::bwrap {
 namespace {
 
+// A question to the user counts as denial here: nobody is asked inside a sandbox.
 bool agrees(Outcome policy, Word sandbox) {
   switch (policy) {
     case Outcome::allow:
@@ -25,6 +31,8 @@ bool agrees(Outcome policy, Word sandbox) {
   }
 }
 
+// Exposed and unfit are neither stricter nor laxer, so that no gap for stricter places excuses
+// them.
 bool is_stricter(Word sandbox, Outcome policy) {
   return (sandbox == Word::deny && policy != Outcome::deny) ||
          (sandbox == Word::isolated && policy == Outcome::allow);
@@ -110,6 +118,7 @@ class Verifier {
 
   // What the words leave out: what is missing and cannot be made is not there to be read, the
   // stage's lock files are the workspace's own, and a private rule promises more than its word.
+  // Each of them makes the sandbox's answer more exact; none looks at gaps.
   void adjust(const Sandbox& sandbox, const std::string& path, Access access, Meaning& found) {
     if (access == Access::read && found.word == Word::allow && !view_.kind(path) &&
         !is_placeholder(path) && meaning(sandbox, Access::write, path).word == Word::deny &&
@@ -195,6 +204,7 @@ class Verifier {
                        [&](const Gap& gap) { return explains(sandbox, gap, difference); });
   }
 
+  // Does the gap excuse the difference? A gap without a subject excuses no path: it would hide any.
   [[nodiscard]] bool explains(const Sandbox& sandbox, const Gap& gap, const Difference& d) const {
     if (gap.subject.empty()) {
       return false;

@@ -1,5 +1,23 @@
 // Does a list do what the policy says? The rule graph against the model of the list as it was read
 // back, at the finitely many points that stand for all paths.
+//
+// Three things go into a verdict, and they must not lean on one another: the policy's own answer
+// (engine/decide, the same that `explain` gives), the list as text read anew, and the model. Of
+// lowering, only what no text can carry is used: its gaps, and what the runner promises to have
+// open, made and loaded. So a fault in lowering, emitting or reading shows as a difference; a fault
+// in the model does not, which is why the model is held against real bwrap by recorded vectors and
+// by random lists.
+//
+// Why points are enough: see points_of (checks.hpp). Each point is a path and an operation, and
+// stands for all paths that no rule, fact or option tells apart from it. What is equal at all
+// points is equal everywhere, at the moment of the start; what changes later is named as a gap.
+//
+// A difference is excused only by a gap whose kind allows just this difference at just this place
+// (list/gaps.hpp). Excused ones are kept and shown, not dropped.
+//
+// What this is not: a judge of other tools' lists. A list is held to what ours must have, and one
+// without a filter or with a moved bind fails though it may confine well enough; `model` asks any
+// list.
 #pragma once
 
 #include <optional>
@@ -24,6 +42,7 @@ struct Difference {
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
+// All or nothing on Linux (N10): one host that policy and sandbox disagree on stands for more.
 struct NetworkDifference {
   std::string host;
   Outcome policy = Outcome::deny;
@@ -44,7 +63,8 @@ struct VerifyReport {
 };
 
 // `list` is what is verified; of `lowered` only the gaps and what the runner promises are used,
-// which no list can carry.
+// which no list can carry. An unknown profile is an error in `structure`. Pure, and deterministic
+// to the byte.
 [[nodiscard]] VerifyReport verify(const Policy& policy, const Facts& facts,
                                   const ProfileChoice& profile, const Plan& list,
                                   const Lowered& lowered);

@@ -1,3 +1,6 @@
+// Collects named paths with all their ancestors, then one unnamed neighbour for each. A component
+// that occurs nowhere in any named path stands for all such components.
+
 #include "backends/bwrap/verify/checks.hpp"
 
 #include <algorithm>

@@ -1,5 +1,8 @@
-// Deterministic automata over bytes, always complete and minimal, so that two are equal if and only
-// if their languages are. States hold labels, not only yes and no.
+// Deterministic automata over bytes, always complete: every state has a next one for every byte, so
+// that complement is a change of labels and products need no case for a dead end. States hold
+// labels, not only yes and no. Results are not minimal, since a comparison does not need it;
+// `minimise` (automaton_states.cpp) makes them so, and two automata are the same function if and
+// only if their least forms are equal.
 #include "backends/sbpl/automata/automaton.hpp"
 
 #include <algorithm>
@@ -11,6 +14,8 @@
 namespace o4 {
 namespace {
 
+// Letters first, control bytes last: of several shortest words the one is found that a person can
+// read.
 std::array<std::uint8_t, 256> make_byte_order() {
   constexpr std::string_view best =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./";
@@ -54,6 +59,7 @@ Label Automaton::operator()(std::string_view word) const {
   return label(state);
 }
 
+// By hand, since as an expression it would be hard to read and to trust.
 Automaton canonical_paths() {
   // Between: after a slash that is not the first byte. One dot, two dots: a component so far.
   enum : Automaton::State { start, root, name, between, one_dot, two_dots, dead };
@@ -82,6 +88,7 @@ Automaton canonical_paths() {
   return Automaton(std::move(parts));
 }
 
+// Only states that some word reaches are made, in the order of a search by length.
 tl::expected<Automaton, TooLarge> product(std::span<const Automaton* const> automata,
                                           const ProductLabel& label) {
   Automaton::Parts parts;

@@ -1,10 +1,26 @@
 // Deterministic automata over bytes: the sets of words that rules speak of, and proofs about them.
 // Nothing here knows what the words or the labels mean.
 //
-// A set of paths as a machine that reads bytes: union, intersection, difference, the shortest
-// member. A proof about all paths is one emptiness question, and the shortest member of a
-// difference is the witness that is shown. Sizes are bounded; whoever meets the bound says that
-// the comparison could not be made, which is never taken for "no difference".
+// Why automata, when bwrap's proof makes do with points: a profile has regular expressions, and a
+// path that nobody names may match one. No finite list of paths stands for all of them, but a
+// machine that reads bytes can. A set of paths is such a machine; union, intersection and
+// difference are machines again. A proof about all paths is one question, whether a difference is
+// empty, and the shortest word in it is the witness that is shown.
+//
+// States have labels rather than yes or no, so that one machine can say of each path whether it is
+// allowed, denied or undecided, and two are compared in a single walk instead of once for each
+// answer.
+//
+// How they are made: an expression becomes a network of nodes (Thompson), the sets of nodes that
+// words can reach become states (automaton_build.cpp), products pair up states as words reach them
+// (automaton.cpp), and the least machine comes of refining a partition (automaton_states.cpp).
+// Bytes that no state tells apart share a class, so that tables have a few columns instead of 256.
+//
+// Where the danger lies: the number of states can grow exponentially in the length of a hostile
+// expression. Sizes and work are bounded (automaton_bytes.hpp), and whoever meets the bound gets
+// TooLarge and says that the comparison could not be made, which is never taken for "no
+// difference". Everything here is deterministic: the same inputs give the same states in the same
+// order, and so the same witness.
 #pragma once
 
 #include <array>
@@ -41,7 +57,9 @@ class Automaton {
     std::vector<Label> labels;          // by state; the start is 0
   };
 
+  // State 0 is the start. `next` has a row for each state, and a column for each class.
   explicit Automaton(Parts parts);
+  // The label of one word: one step a byte, no allocation.
   [[nodiscard]] Label operator()(std::string_view word) const;
 
   [[nodiscard]] std::size_t states() const { return parts_.labels.size(); }
@@ -73,6 +91,7 @@ using ProductLabel = std::function<Label(std::span<const Label> labels)>;
 [[nodiscard]] tl::expected<Automaton, TooLarge> product(std::span<const Automaton* const> automata,
                                                         const ProductLabel& label);
 
+// On sets of words: any label but 0 counts as inside, and the result has 0 and 1 alone.
 [[nodiscard]] tl::expected<Automaton, TooLarge> unite(const Automaton& a, const Automaton& b);
 [[nodiscard]] tl::expected<Automaton, TooLarge> intersect(const Automaton& a, const Automaton& b);
 [[nodiscard]] tl::expected<Automaton, TooLarge> subtract(const Automaton& a, const Automaton& b);

@@ -1,5 +1,14 @@
 // Patterns -> one deterministic automaton: Thompson's construction, then the sets of its nodes that
 // words can reach.
+//
+// All patterns go into one network, and a state is labelled by which of them match there; so a
+// profile of hundreds of filters costs one machine, not a product of hundreds. Two things keep it
+// small: bytes that no set of any pattern tells apart are one class, and a pattern that has matched
+// for good (`match` stays where it is) drops its other nodes from the state, since they change
+// nothing any more.
+//
+// The end of a word (`$`) is a node of its own that consumes nothing. It counts only where a word
+// may end, so that it is looked at when a state is labelled and never when it is left.
 #include "backends/sbpl/automata/automaton.hpp"
 
 #include <algorithm>
@@ -198,6 +207,7 @@ class Determiniser {
     }
     return label_of_ending_[number];
   }
+  // Through ends and forks, but over no byte.
   bool matches_at_end(NodeId start) {
     ends_.assign(1, start);
     for (std::size_t at = 0; at < ends_.size(); ++at) {
@@ -220,6 +230,7 @@ class Determiniser {
     }
     return false;
   }
+  // For each class of bytes the nodes that the state leads to.
   void leave(const std::vector<NodeId>& nodes) {
     for (auto& targets : reached_) {
       targets.clear();

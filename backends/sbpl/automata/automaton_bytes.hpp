@@ -11,14 +11,18 @@
 
 namespace o4 {
 
+// Bounds of one construction; what exceeds one of them ends with TooLarge.
 inline constexpr std::size_t most_states = 1U << 18U;
 inline constexpr std::size_t most_transitions = 1U << 24U;
 inline constexpr std::size_t most_steps = 1U << 26U;
 
-// All bytes, those first that look best in an example.
+// All bytes, those first that look best in an example. Constructions go through bytes in this order
+// alone, so that it decides which of several shortest words is shown.
 [[nodiscard]] const std::array<std::uint8_t, 256>& byte_order();
 
-// Gives parts.classes and parts.members: two bytes share a class if they have the same signature.
+// Gives parts.classes and parts.members: two bytes share a class if they have the same signature, a
+// value that can be compared and is asked once for each byte. The member of a class is its first
+// byte in that order.
 template <typename Signature>
 void classify_bytes(Automaton::Parts& parts, const Signature& signature_of) {
   std::map<decltype(signature_of(std::uint8_t{})), Automaton::Class> seen;
@@ -35,6 +39,7 @@ void classify_bytes(Automaton::Parts& parts, const Signature& signature_of) {
 // Numbers for sequences of numbers, given in the order in which they are first seen: how the
 // constructions of automata name the states that they discover.
 
+// Interns keys: equal sequences get equal numbers, counted from 0. Number and key never change.
 class StateTable {
  public:
   StateTable();

@@ -1,5 +1,8 @@
 // Two automata walked side by side: the shortest words on which they disagree, without the
 // automaton of their product. States from which nothing is asked any more are not followed.
+//
+// A walk by length, so that the first pair of states with a label gives a shortest word for it; for
+// each pair the step that found it is kept, and the word is read off backwards.
 #include <cstdint>
 #include <unordered_map>
 #include <utility>

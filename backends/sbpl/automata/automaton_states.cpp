@@ -1,3 +1,7 @@
+// The table that names states, and the least automaton. The table is open addressing over one arena
+// of numbers: constructions look up millions of short sequences, and one allocation for each of
+// them would be most of their time.
+
 #include <algorithm>
 #include <utility>
 
@@ -110,6 +114,8 @@ Blocks coarsest_partition(const Automaton& a) {
 
 }  // namespace
 
+// Canonical: states in the order in which the shortest words reach them, classes in that of their
+// first bytes. That is what makes equal functions equal byte for byte.
 Automaton minimise(const Automaton& a) {
   const auto blocks = coarsest_partition(a);
   std::vector<Automaton::State> state_of(blocks.count);

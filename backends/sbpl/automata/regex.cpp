@@ -1,3 +1,6 @@
+// A tree -> RE2. Sets are written as ranges of escaped bytes, so that no byte of a profile can ever
+// be read as syntax. RE2 takes linear time for any expression, and Latin1 makes a byte a character.
+
 #include "backends/sbpl/automata/regex.hpp"
 
 #include <re2/re2.h>

@@ -18,10 +18,12 @@ class RE2;
 
 namespace o4 {
 
+// One compiled expression. Copies share it; matching is safe from several threads.
 class RegexMatcher {
  public:
   // The error is RE2's text, in practice that the expression is too large.
   [[nodiscard]] static tl::expected<RegexMatcher, std::string> compile(const Regex& regex);
+  // Is there a part of `word` that matches, as `Regex` says it?
   [[nodiscard]] bool matches(std::string_view word) const;
 
  private:

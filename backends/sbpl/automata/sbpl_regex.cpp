@@ -1,5 +1,14 @@
 // Regular expressions as the macOS sandbox reads them -> a tree. Where readers of the format
 // disagree, the expression is kept as inexact with what it certainly and what it possibly matches.
+//
+// The text is read twice, once for each of the two; the readings differ in what a backslash in a
+// class, "(?" and "^" before a choice are taken for. What has no known meaning at all (an escaped
+// letter, a brace) is an error that says so, and the caller decides whether the filter becomes
+// unclear or the profile is refused.
+//
+//   ^/a/[^/]+$   exact
+//   ^/a|/b       inexact: does "^" hold for the second alternative? certain: yes, possible: no
+//   [\.]         inexact: is the backslash a member of the class?
 #include "backends/sbpl/automata/sbpl_regex.hpp"
 
 #include <cassert>

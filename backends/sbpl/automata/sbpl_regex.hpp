@@ -1,4 +1,8 @@
 // The regular expressions of SBPL: a small dialect over bytes, as text and as a tree.
+//
+// Trees are the one form that everything else works on: automata, RE2, and the words that lowering
+// expects (places.hpp). They say what is matched and nothing of how it was written; groups capture
+// nothing. Depth is bounded by the parser; trees made by hand are shallow.
 #pragma once
 
 #include <bitset>
@@ -60,9 +64,10 @@ struct SbplRegexError {
   bool is_unclear = false;  // it compiles, and what it matches is not known
 };
 
+// Of a pattern as it stands in the profile, its string escapes undone. At most 65,535 bytes.
 [[nodiscard]] tl::expected<SbplRegex, SbplRegexError> parse_sbpl_regex(std::string_view pattern);
 
-// `text` with every byte that has a meaning in a pattern escaped.
+// `text` with every byte that has a meaning in a pattern escaped: it then matches itself alone.
 [[nodiscard]] std::string quote_sbpl_regex(std::string_view text);
 
 }  // namespace o4

@@ -1,4 +1,5 @@
 // The regular expressions of SBPL as PEGTL rules: the dialect whose meaning is known, and no more.
+// Included by its parser alone.
 #pragma once
 
 #include <tao/pegtl.hpp>

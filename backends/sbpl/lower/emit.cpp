@@ -1,3 +1,11 @@
+// A plan as the text of a profile. Everything from outside that goes into the text is a quoted
+// literal or a comment of one line, so that no path or reason can end a form.
+//
+//   deny write, subpath "/Users/u/.ssh", reason "protected"
+//   -> (deny file-write* …
+//        (subpath "/Users/u/.ssh") ; protected
+//      )
+
 #include "backends/sbpl/lower/plan.hpp"
 
 #include <algorithm>
@@ -65,6 +73,8 @@ void append_rule(std::string& out, const std::string& indent, const PlanRule& ru
   out += rule.filters.empty() ? ")" : "\n" + indent + ")";
 }
 
+// Operations that older systems lack stand in a rule of their own behind `defined?`; a name that
+// the compiler does not know would make it refuse the whole profile.
 void append_rule(std::string& out, const PlanRule& rule) {
   out += "\n; " + comment_text(rule.reason) + "\n";
   std::string always;

@@ -17,6 +17,7 @@
 namespace o4::sbpl {
 namespace {
 
+// Folded as the file system compares names, and from a path that is absolute; none for "/".
 std::vector<std::string> components_of(const PathSpace& space, std::string_view path) {
   const auto folded = guarded_form(space, path);
   std::vector<std::string> result;
@@ -33,6 +34,7 @@ bool all_single_bytes(const Letter& letter) {
                      [](const std::string& way) { return way.size() == 1; });
 }
 
+// Ways of one byte go into a class, longer ones beside it into a choice.
 std::string pattern_of(const Letter& letter) {
   if (letter.size() == 1) {
     return quote_sbpl_regex(letter.front());
@@ -93,6 +95,7 @@ RegexNode words_of(const SpelledPart& part) {
   return {std::move(choice)};
 }
 
+// What a component may be of whose letters not every form is known: anything but a slash.
 RegexNode any_name() {
   RegexRepeat some{RegexRepeat::Count::some, {}};
   auto set = ByteSet().set();

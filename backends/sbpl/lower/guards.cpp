@@ -75,6 +75,8 @@ class Holders {
   std::vector<PlanFilter> folded_;
 };
 
+// Granted folders outside the workspace. What the workspace holds may be moved about in it; the
+// folder of a grant may not be replaced by something else under the same name.
 std::vector<PlanFilter> granted_folders(const RuleGraph& graph, const ProfileRules& profile) {
   std::vector<PlanFilter> folders;
   const Places write(profile.shell, PathOp::write);
@@ -105,6 +107,8 @@ std::vector<PlanFilter> unlink_guards(const RuleGraph& graph, const ProfileRules
   return holders.take();
 }
 
+// The data volume appears below /System as well, by a path that the kernel never asks for, so that
+// a copy of those folders would hold everything; they are guarded once anything is.
 std::vector<PlanFilter> clone_guards(const RuleGraph& graph, const ProfileRules& profile) {
   Holders holders(graph.world.space, [](std::string_view) { return true; });
   holders.add_above(profile.shell, [](const PathRule& rule) { return rule.read; });

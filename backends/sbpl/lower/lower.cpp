@@ -20,6 +20,7 @@ namespace o4::sbpl {
 
 namespace {
 
+// A rule's filters become one form in the kernel; larger ones are split (split_large_rules).
 constexpr std::size_t most_filter_bytes = 8 * 1024;  // the kernel's form has at most 64 KiB
 constexpr std::size_t filter_bytes = 16;             // of one without its text
 constexpr std::size_t filter_work = 8;
@@ -94,11 +95,15 @@ PlanFilter filter_for(PlanFilter::Kind kind, std::string text, const Provenance&
 
 std::string closed_end(const std::string& pattern) { return pattern + "($|/)"; }
 
+// Builds a plan in the order in which its rules must stand. Not the Lowering of backends/common.
 class Lowering {
  public:
   Lowering(const RuleGraph& graph, const ProfileRules& profile, HostActor actor)
       : graph_(graph), profile_(profile), actor_(actor) {}
 
+  // Grants first and guards last, since among filtered rules of one operation the last one wins. A
+  // rule about an operation and all that inherit from it is written for each of them by name, so
+  // that the plan means the same whichever way operations inherit (model.hpp).
   Plan run() {
     plan_.profile = profile_.name;
     const Places write(profile_.shell, PathOp::write);

@@ -1,3 +1,7 @@
+// Rules sorted so that each place comes after those around it; then a place that decides as its
+// surroundings do says nothing and is dropped. What is left is the shortest list of changes, which
+// keeps profiles small and readable.
+
 #include "backends/sbpl/lower/places.hpp"
 
 #include <algorithm>
@@ -15,6 +19,8 @@ bool decides_less(const Place& a, const Place& b) {
          std::tuple(depth_of(b.path), !b.numbered, b.path, b.rule->effect);
 }
 
+// For a numbered place the digits are part of its name: /dev/ttys covers /dev/ttys003 and below,
+// neither /dev/ttys nor /dev/ttys3a.
 bool covers(const Place& place, std::string_view path) {
   if (!place.numbered) {
     return is_under(path, place.path);

@@ -1,5 +1,10 @@
 // The path rules of a profile as a tree of places, each writable or readable or not. Protected
-// places stand above it and are not in it.
+// places stand above it and are not in it: a guard wins whatever a place says, so that it has rules
+// of its own at the end of the profile.
+//
+// The verifier makes the policy's side from the rules themselves (verify/policy_language.hpp) and
+// takes from here only what is no matter of judgment: the folders that are guarded although nothing
+// in them is denied, and what spellings a protected path has.
 #pragma once
 
 #include <functional>
@@ -23,6 +28,7 @@ struct Place {
   Action action = Action::deny;
 };
 
+// Points into the rules that it was made from, which must outlive it.
 class Places {
  public:
   Places(const std::vector<PathRule>& rules, PathOp op);
@@ -33,6 +39,7 @@ class Places {
   [[nodiscard]] Action base() const { return base_; }
   // The places that decide otherwise than what is around them, outer ones first.
   [[nodiscard]] const std::vector<Place>& changes() const { return changes_; }
+  // What is decided there; of numbered places as for a path that begins with the name and a digit.
   [[nodiscard]] Action at(std::string_view path) const;
 
  private:
@@ -42,6 +49,7 @@ class Places {
   std::vector<Place> changes_;
 };
 
+// Does the rule say anything of the operation at all?
 [[nodiscard]] bool speaks_of(const PathRule& rule, PathOp op);
 // How many components a path in normal form has.
 [[nodiscard]] std::size_t depth_of(std::string_view path);

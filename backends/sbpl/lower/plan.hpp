@@ -1,4 +1,5 @@
 // A lowered profile as a value: what it says, in order, and why. Not how it is written (emit).
+// Unlike a bwrap plan it promises nothing of a runner: all that it means is in its text.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,10 @@
 
 namespace o4::sbpl {
 
-// `reason` and `origin` say why it is there and where that comes from ("user:3:17").
+// One filter of a rule. `reason` and `origin` say why it is there and where that comes from
+// ("user:3:17"). literal: the path alone; subpath: with all below; regex: a pattern of the dialect
+// in automata/sbpl_regex.hpp; service: a Mach service by its global name; localhost_port:
+// connections to that port of this machine.
 struct PlanFilter {
   enum class Kind { literal, subpath, regex, service, localhost_port };
   Kind kind = Kind::subpath;
@@ -51,6 +55,7 @@ void split_large_rules(Plan& plan);
 inline constexpr std::size_t most_reading_work = 900'000;
 
 // Plan -> the text of a sandbox profile. Quoting and layout only: nothing is decided here.
+// It starts with the version, comments and `(allow default)`.
 
 // `notes` are put at the top as comments. Equal plans give equal texts.
 [[nodiscard]] std::string emit(const Plan& plan, std::span<const std::string> notes = {});

@@ -1,3 +1,6 @@
+// Chains under each of the three readings, and what modifiers make of a rule's answer. Anything
+// about a modifier that is not known leaves the answer open.
+
 #include "backends/sbpl/model/chain.hpp"
 
 #include <algorithm>
@@ -102,6 +105,7 @@ OperationId next_operation(OperationId id, Model model) {
                                                                         : op.parent;
 }
 
+// Model F: one list for all operations, the last matching rule of all first.
 std::vector<Link> flat_chain(const Profile& profile, OperationId asked) {
   std::vector<Link> chain;
   add_on_itself(asked, chain);

@@ -25,6 +25,8 @@ struct Link {
   bool unconditional = false;
 };
 
+// Never empty. Points into `profile`, and for what every process may do to itself into constant
+// data.
 [[nodiscard]] std::vector<Link> chain_of(const Profile& profile, OperationId operation,
                                          Model model);
 
@@ -38,6 +40,8 @@ struct Link {
 
 // Whether any of a rule's filters holds. `leaf` answers for a TextFilter, a NetworkFilter, a
 // KindFilter and an OtherFilter.
+// It is a template because the same combination serves two ways of matching: one target
+// (model.cpp), and sets of words (verify/language.cpp).
 template <typename Leaf>
 [[nodiscard]] Truth holds(const Filter& filter, const Leaf& leaf) {
   const auto* combination = std::get_if<Combination>(&filter.value);

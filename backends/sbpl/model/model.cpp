@@ -15,6 +15,8 @@ class Leaf {
  public:
   Leaf(OperationId id, const Target& target) : id_(id), target_(target) {}
 
+  // A filter on what the operation is not about is unknown, not false: what the kernel compares
+  // then has not been measured.
   Truth operator()(const TextFilter& filter) const {
     if (const auto* path = std::get_if<PathTarget>(&target_)) {
       return named(filter, path->path);

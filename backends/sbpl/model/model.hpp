@@ -12,8 +12,11 @@
 //   (Model), and only what all three agree on counts as decided. A profile that is worth running
 //   means the same under each.
 // - A filter may hold, not hold, or be beyond what is known (Truth). An unknown one decides
-// nothing,
-//   and makes the answer undecided if the rest of the chain could come out either way.
+//   nothing, and makes the answer undecided if the rest of the chain could come out either way.
+//
+// The same chains are asked in two ways: for one target, here, and for all paths at once as an
+// automaton (verify/language.hpp). The two share the order of rules and no matching, and each
+// difference that the automata find is asked here again before it is shown.
 //
 // `undecided` is a safe answer: a proof takes it for a difference. What must never happen is "deny"
 // where the kernel allows. Paths are compared as the kernel sees them, resolved, byte by byte.
@@ -43,6 +46,7 @@ struct PathTarget {
   std::string path;                               // as the kernel resolved it
   std::optional<ObjectKind> kind = std::nullopt;  // nothing: not known
 };
+// A service, a setting, or a process as seen by the one that acts ("self", "others").
 struct NameTarget {
   std::string name;
 };
@@ -73,6 +77,8 @@ struct Verdict {
 };
 [[nodiscard]] std::string_view to_word(Verdict::Answer answer);
 
+// A profile with a doubt is undecided everywhere. Takes one model; who wants certainty asks all of
+// all_models.
 [[nodiscard]] Verdict decide(const Profile& profile, OperationId operation, const Target& target,
                              Model model);
 

@@ -34,6 +34,7 @@ Truth is_localhost(OperationId id, const Address& address) {
   return may_be ? Truth::unknown : Truth::no;
 }
 
+// "localhost:80", "udp:10.0.0.1:53", "[::1]:8118".
 tl::expected<Target, std::string> parse_ip(OperationId id, std::string_view text) {
   IpTarget target;
   if (text.starts_with("udp:")) {
@@ -129,6 +130,7 @@ std::vector<std::uint16_t> telling_ports(const Profile& profile,
   return ports;
 }
 
+// The hosts are those that "localhost" and "*" tell apart, and mapped addresses, which are neither.
 std::vector<Endpoint> endpoints(std::span<const std::uint16_t> ports) {
   static const auto connect = *find_operation("network-outbound");
   std::vector<Endpoint> result;

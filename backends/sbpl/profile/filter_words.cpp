@@ -122,6 +122,8 @@ std::optional<ObjectKind> find_vnode_type(std::string_view name) {
   return row == nullptr ? std::nullopt : std::optional(row->kind);
 }
 
+// Any capital letter will do: there are hundreds of SYS_… and kIO… names, and no profile is judged
+// by them.
 bool is_constant(std::string_view name) {
   const auto is_capital = [](char byte) { return byte >= 'A' && byte <= 'Z'; };
   return std::any_of(name.begin(), name.end(), is_capital) ||

@@ -1,3 +1,6 @@
+// Which operations a lowered rule about writing, reading, copying or the network names. `later`:
+// not every system that profiles are written for has it, so that the rule stands behind `defined?`.
+
 #include "backends/sbpl/profile/operation_lists.hpp"
 
 #include <algorithm>

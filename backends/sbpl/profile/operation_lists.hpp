@@ -1,4 +1,6 @@
-// The lists of operations that lowered rules name, as data.
+// The lists of operations that lowered rules name, as data. Lowering and verifying both go by them:
+// what is in no list is proved to be harmless or closed by itself (compare_unlisted, verify.cpp),
+// so that an operation cannot be forgotten by both.
 #pragma once
 
 #include <span>
@@ -8,6 +10,8 @@
 
 namespace o4::sbpl {
 
+// handle: ways to use an object other than reading it, such as running or mapping it. side_door:
+// what would have a process outside the sandbox act, or rearrange whole trees (E1a, E1c).
 enum class OperationList {
   write,
   read,

@@ -1,3 +1,6 @@
+// operations.def as tables, worked out while compiling: a parent or alias that is no operation does
+// not compile. Ids are the places of rows, and no id is kept beyond the process.
+
 #include "backends/sbpl/profile/operations.hpp"
 
 #include <algorithm>

@@ -1,5 +1,11 @@
 // What a sandbox profile can speak about: the operations that the kernel asks, and how they
 // inherit.
+//
+// A tree below `default`. That an operation inherits from another is certain for some and only
+// likely for the rest (Link), which is why the model has a reading without the likely links. What
+// an operation decides by itself when no rule names it differs as well (OwnDefault), and is where a
+// profile that looks closed may be open: `file-link` and `file-clone` do not inherit a denial of
+// `file*`.
 #pragma once
 
 #include <cstdint>
@@ -50,6 +56,7 @@ enum class FilterClass : std::uint8_t {
 };
 [[nodiscard]] std::string_view to_word(FilterClass filter_class);  // "path", "vnode-type", …
 
+// A set of classes, as small as a number so that tables of it are constants.
 class FilterClasses {
  public:
   constexpr FilterClasses() = default;
@@ -75,6 +82,7 @@ class FilterClasses {
 enum class OperationId : std::uint16_t {};
 inline constexpr OperationId default_operation{0};
 
+// One row. `takes` is what the compiler checks, `attribute` what the kernel compares.
 struct Operation {
   enum class Link { certain, likely };
   enum class OwnDefault { inherited, open, closed };
@@ -88,10 +96,11 @@ struct Operation {
 
 [[nodiscard]] std::span<const Operation> operations();
 [[nodiscard]] const Operation& operation(OperationId id);
-// By name or alias.
+// By name or alias; nothing for a name of no operation, also for idle ones.
 [[nodiscard]] std::optional<OperationId> find_operation(std::string_view name);
 // A name that the compiler knows and that stands for no operation.
 [[nodiscard]] bool is_idle_operation(std::string_view name);
+// Is `descendant` the operation itself, or one below it in the tree, likely links included?
 [[nodiscard]] bool covers(OperationId ancestor, OperationId descendant);
 
 }  // namespace o4::sbpl

@@ -1,3 +1,6 @@
+// One pattern asked about one word, and the same pattern as a set of words. The two must agree;
+// tests ask both.
+
 #include "backends/sbpl/profile/pattern.hpp"
 
 #include <utility>

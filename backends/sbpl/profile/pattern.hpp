@@ -1,4 +1,6 @@
-// How a filter compares the text that it looks at: byte for byte, without any normalisation.
+// How a filter compares the text that it looks at: byte for byte, without any normalisation. Letter
+// case and links are not its matter: the kernel has resolved a path before it compares, and a
+// profile that means several spellings has to list them.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +24,7 @@ enum class Truth { no, unknown, yes };  // in this order: and is min, or is max
   return a == Truth::yes ? Truth::no : a == Truth::no ? Truth::yes : Truth::unknown;
 }
 
+// One expression in the forms that its users need. Patterns with the same text share it.
 struct CompiledRegex {
   SbplRegex tree;
   RegexMatcher certain;
@@ -36,6 +39,7 @@ struct Pattern {
   std::shared_ptr<const CompiledRegex> regex;  // for Kind::regex
 };
 
+// Unknown where the pattern is unclear, or where readings of its expression differ on `text`.
 [[nodiscard]] Truth matches(const Pattern& pattern, std::string_view text);
 
 // The same as sets of words, for automata.

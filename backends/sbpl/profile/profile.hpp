@@ -1,4 +1,10 @@
 // A sandbox profile with everything computed: ordered rules over operations, with their filters.
+// What reading gives, and all that the model needs: no variable, condition or import is left.
+//
+// Rules are in the order in which the text makes them, which is part of their meaning. Certain
+// things make the whole uncertain and are kept beside the rules: a doubt leaves every answer
+// undecided, a dependency says that another machine might read other rules from the same text,
+// which a proof refuses.
 #pragma once
 
 #include <cstdint>
@@ -63,6 +69,7 @@ struct OtherFilter {
   FilterClass filter_class = FilterClass::unclassified;
 };
 
+// require-all, require-any, require-not; `none` has exactly one part.
 struct Combination {
   enum class Kind { all, any, none };
   Kind kind = Kind::all;
@@ -76,6 +83,8 @@ struct Filter {
   std::uint32_t depth = 1;  // how deep they nest
 };
 
+// (with NAME VALUE); without a value the text is empty. Names are not resolved to what they are
+// another name of.
 struct Modifier {
   std::string name;
   std::string value;

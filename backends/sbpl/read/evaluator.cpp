@@ -10,10 +10,14 @@
 namespace o4::sbpl {
 namespace {
 
+// Depth is that of evaluate(), which calls itself for every level of nesting; the parser's own
+// limit of nesting is below it. Work is counted in forms and in bytes of texts and patterns, so
+// that neither a loop nor a text that doubles itself runs away.
 constexpr std::size_t deepest_call = 250;
 constexpr std::size_t most_work = 1'000'000;
 constexpr std::size_t work_per_regex_byte = 4;
 
+// Counts a call for as long as it lasts, whichever way it is left.
 class DepthGuard {
  public:
   explicit DepthGuard(std::size_t& depth) : depth_(depth) { ++depth_; }
@@ -171,6 +175,7 @@ std::optional<Values> Evaluator::evaluate_all(Arguments data, Scope& scope) {
   return values;
 }
 
+// The profile's own names come first, then the words of the language: operations, forms, filters.
 Result Evaluator::evaluate_symbol(const Symbol& symbol, Span span, Scope& scope) {
   if (const auto* value = look_up(symbol.name, scope)) {
     const auto* text = value->get<Text>();
@@ -281,6 +286,8 @@ Result Evaluator::call(const Closure& closure, Values arguments, Span span) {
   return evaluate_body(closure.body, inner);
 }
 
+// Rules of an imported text go where the import stands, and its definitions into the outermost
+// scope.
 Result Evaluator::import(FileId file, Span span) {
   if (std::find(importing_.begin(), importing_.end(), file) != importing_.end()) {
     return error("sbpl-import", span, "this file imports itself");
@@ -295,6 +302,8 @@ Result Evaluator::import(FileId file, Span span) {
   return result;
 }
 
+// An error within a literal is shown at its byte, if the literal has no escapes that would shift
+// it.
 std::optional<Pattern> Evaluator::compile(const std::string& pattern, const Datum& source) {
   if (const auto known = regexes_.find(pattern); known != regexes_.end()) {
     return Pattern{Pattern::Kind::regex, pattern, known->second};

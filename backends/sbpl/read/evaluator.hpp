@@ -1,4 +1,13 @@
 // How the forms of a profile are evaluated. Internal to reading: everyone else sees the Profile.
+//
+// A profile is a program in a small Scheme whose run leaves rules behind. What is evaluated here is
+// the part that profiles use; the rest is refused by name. There is no input or output, and time is
+// bounded by three budgets: steps (`spend`), depth of calls, and sizes of filters. Positions are
+// kept everywhere, for a profile's error is shown at its place, also in a text that is imported.
+//
+// Ownership: closures, scopes and imported texts live in deques of the evaluator, which never move
+// what they hold, and values point into them. So a Value must not outlive its evaluator; the
+// Profile, which does, points into none of them.
 #pragma once
 
 #include <deque>
@@ -45,6 +54,7 @@ struct Value {
 // "boolean", "pattern", …: for messages.
 [[nodiscard]] std::string_view kind_name(const Value& value);
 
+// Names and their values; what is not found is looked for further out, then in the language itself.
 struct Scope {
   Scope* outer = nullptr;
   std::map<std::string, Value, std::less<>> names;
@@ -69,6 +79,8 @@ struct Context {
   std::vector<Modifier> modifiers;
 };
 
+// One run over one profile. Every function that gives no result has reported an error, and the run
+// ends there: rules after a fault might not mean what they say.
 class Evaluator {
  public:
   Evaluator(SourceMap const& sources, const ReadOptions& options, Diagnostics& out);
@@ -90,7 +102,8 @@ class Evaluator {
   [[nodiscard]] Scope& top() { return scopes_.front(); }
   Scope& new_scope(Scope& outer);
   const Closure* new_closure(Closure closure);
-  // What a pattern means: unclear if nobody knows. Nothing, with an error, if it is none.
+  // What a pattern means: unclear if nobody knows. Nothing, with an error, if it is none. `source`
+  // is where it stands. Each text is compiled once.
   [[nodiscard]] std::optional<Pattern> compile(const std::string& pattern, const Datum& source);
 
   // False, and an error, if what may be spent on one profile is spent.
@@ -127,7 +140,8 @@ class Evaluator {
   std::size_t spent_ = 0;
 };
 
-// A form gets its arguments as they are written.
+// A form gets its arguments as they are written, and evaluates those that it wants to. Functions
+// are forms that evaluate all of them.
 struct Form {
   using Run = Result (*)(Evaluator&, const Datum& form, Arguments arguments, Scope& scope);
   std::string_view name;

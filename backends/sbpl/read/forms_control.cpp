@@ -1,4 +1,7 @@
-// Definitions, conditions and blocks.
+// Definitions, conditions and blocks, as Scheme has them. Names of forms cannot be defined anew: a
+// profile that changes what `allow` means is not one that can be judged here. `defined?` is where a
+// text asks which system it is on, and its answer is kept as a dependency unless it only guards
+// rules about the very operation that it asks for.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -60,6 +63,8 @@ void warn_of_rest(Evaluator& to, Arguments rest) {
   }
 }
 
+// (define NAME VALUE), (define (NAME PARAMETER…) BODY…). Where the name is defined already it gets
+// the new value, in the scope at hand.
 Result define(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   const auto head = arguments.empty() ? Arguments() : items_of(arguments.front());
   if (arguments.size() < (head.empty() ? 2U : 1U)) {
@@ -121,6 +126,7 @@ Result lambda(Evaluator& to, const Datum& form, Arguments arguments, Scope& scop
   return make_closure(to, items_of(arguments.front()), arguments.subspan(1), scope);
 }
 
+// let: values know nothing of the names; let*: each knows those before it; letrec: all know all.
 enum class Binding { parallel, in_turn, recursive };
 
 Result bind(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope, Binding kind) {
@@ -230,6 +236,7 @@ std::optional<OperationId> guarding(const Datum& test) {
   return is_leaf ? id : std::nullopt;
 }
 
+// As it is written: no form that could have made a rule is looked into.
 bool is_rule_form(const Datum& datum) {
   const auto items = items_of(datum);
   const auto* head = items.empty() ? nullptr : symbol_of(items.front());
@@ -337,6 +344,8 @@ bool is_everywhere(OperationId id) {
   });
 }
 
+// Operations that every lowered profile names without a guard are on every system that we write
+// for; whatever else is asked for makes the profile depend on the system.
 Value definedness(Evaluator& to, std::string_view name, Span span, const Scope& scope) {
   const auto id = find_operation(name);
   const bool is_language = find_form(name) != nullptr;

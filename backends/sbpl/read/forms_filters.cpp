@@ -1,4 +1,5 @@
-// The constructors of filters.
+// The constructors of filters: combinations, the network, and those whose answer the model cannot
+// know. Filters of texts are made in forms_text_filters.cpp.
 #include <algorithm>
 #include <charconv>
 #include <iterator>
@@ -10,6 +11,7 @@
 namespace o4::sbpl {
 namespace {
 
+// A word that is not known stands as a filter of which nothing is known, if it may be passed over.
 std::optional<std::vector<Filter>> filters_of(Evaluator& to, Arguments arguments, Scope& scope) {
   std::vector<Filter> filters;
   for (const auto& argument : arguments) {
@@ -37,6 +39,7 @@ std::optional<std::vector<Filter>> filters_of(Evaluator& to, Arguments arguments
   return filters;
 }
 
+// Empty combinations are refused, as by the compiler: (require-any) would match nothing.
 Result combination(Evaluator& to, Combination::Kind kind, const Datum& form, Arguments arguments,
                    Scope& scope) {
   const bool negated = kind == Combination::Kind::none;
@@ -55,6 +58,7 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
   return error == std::errc{} && stop == end && port != 0 ? std::optional(port) : std::nullopt;
 }
 
+// The compiler takes two hosts and no other; real addresses and names are an error for it too.
 std::optional<NetworkAddress> parse_address(Evaluator& to, const Datum& source,
                                             std::string_view text) {
   const auto colon = text.rfind(':');
@@ -110,6 +114,7 @@ bool add_address(Evaluator& to, const Datum& source, const Value& value, Network
   return false;
 }
 
+// (remote tcp "localhost:8118"), (local ip), (remote unix-socket (path-literal "/var/run/x")).
 Result network_filter(Evaluator& to, Side side, const Datum& form, Arguments arguments,
                       Scope& scope) {
   const auto* name = arguments.empty() ? nullptr : symbol_of(arguments.front());

@@ -1,4 +1,5 @@
-// Rules, and the statements about the profile as a whole.
+// Rules, and the statements about the profile as a whole: its version, imports, and words without
+// effect. A rule is complete, with what the forms around it add, before it is checked and kept.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -50,6 +51,7 @@ Result with(Evaluator& to, const Datum& form, Arguments words, Scope& scope) {
   return value ? Result(Value{Modifier{*name, std::move(*value)}}) : std::nullopt;
 }
 
+// A part of a rule may be any form that gives an operation, a filter or a modifier.
 bool add_part(Evaluator& to, const Datum& part, Scope& scope, Rule& rule) {
   if (const auto* unknown = to.unknown_word(part, scope)) {
     // A bare word can only be an operation, which nothing else in the rule depends on.
@@ -79,6 +81,8 @@ bool add_part(Evaluator& to, const Datum& part, Scope& scope, Rule& rule) {
   return false;
 }
 
+// (with-filter F (allow file-read* G)) holds where F and G do, and (with-filter F (allow …)) where
+// F does.
 bool add_context(Evaluator& to, Rule& rule) {
   const auto& [filters, operations, modifiers] = to.context;
   rule.operations.insert(rule.operations.end(), operations.begin(), operations.end());
@@ -95,6 +99,7 @@ bool add_context(Evaluator& to, Rule& rule) {
   return to.spend(rule.filters.front().size, rule.span);
 }
 
+// A rule whose only word is an operation that no longer exists is nothing, and no error.
 Result add_rule(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope,
                 Action action) {
   Rule rule{action, {}, {}, {}, form.span};
@@ -153,6 +158,7 @@ std::string_view bare_name(std::string_view path) {
   return path;
 }
 
+// A text that was not given leaves every decision open, as it may hold any rule.
 Result import(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   const auto names = to.evaluate_all(arguments, scope);
   if (!names) {

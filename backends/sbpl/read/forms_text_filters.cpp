@@ -16,6 +16,7 @@ bool is_unclear(const TextFilterWord& word, std::string_view text) {
          !text.starts_with('/');
 }
 
+// How a text is compared follows from the filter's word alone; nothing in the text changes it.
 std::optional<Pattern> pattern_of(Evaluator& to, const TextFilterWord& word,
                                   const std::string& text, const Datum& source) {
   if (word.kind == Pattern::Kind::regex) {

@@ -1,4 +1,6 @@
-// Functions over evaluated values: texts, truth values and parameters.
+// Functions over evaluated values: texts, truth values and parameters. `getenv` is taken for
+// `param`: either comes from outside the text, is given by whoever asks, and makes the rules depend
+// on it.
 #include <algorithm>
 #include <utility>
 
@@ -116,6 +118,8 @@ bool both_are(const Value& a, const Value& b, bool (*same)(const T&, const T&)) 
   return a.get<T>() != nullptr && b.get<T>() != nullptr && same(*a.get<T>(), *b.get<T>());
 }
 
+// eq?, eqv? and equal? of Scheme differ for lists and boxed values; profiles compare words and
+// texts. Values of two kinds, and lists, are never equal here.
 Result equal(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   const auto values = values_of(to, form, arguments, scope, 2, 2);
   if (!values) {

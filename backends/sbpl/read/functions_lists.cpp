@@ -15,6 +15,7 @@ const Values* items_in(const Value& value) {
 }
 
 // The items of the value that is a list; an error if it is none.
+// Spends for each item, since whoever asks is about to walk or copy the list.
 const Values* expect_list(Evaluator& to, const Datum& form, const Value& value) {
   const auto* items = items_in(value);
   if (items == nullptr) {
@@ -84,6 +85,7 @@ Result cdr(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) 
     return Result(list_of({items.begin() + 1, items.end()}));
   });
 }
+// The second item, or nothing: profiles ask it of argument lists that may be short.
 Result cadr(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope) {
   return part(to, form, arguments, scope,
               [](const Values& items) { return Result(items.size() < 2 ? Value{} : items[1]); });
@@ -160,6 +162,7 @@ Result apply(Evaluator& to, const Datum& form, Arguments arguments, Scope& scope
   return to.apply(values->front(), std::move(given), form);
 }
 
+// All arguments, which must be numbers, and at least one.
 std::optional<std::vector<std::int64_t>> numbers(Evaluator& to, const Datum& form,
                                                  Arguments arguments, Scope& scope) {
   const auto values = to.evaluate_all(arguments, scope);

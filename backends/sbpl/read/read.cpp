@@ -1,3 +1,7 @@
+// The two steps of reading, and the checks of a finished rule. Apple's compiler refuses rules whose
+// filters or modifiers do not go with their operations, and a profile that it refuses does not run
+// at all; so what it refuses is refused here, in nearly its words.
+
 #include "backends/sbpl/read/read.hpp"
 
 #include <algorithm>

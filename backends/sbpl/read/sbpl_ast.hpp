@@ -1,5 +1,5 @@
 // The text of a sandbox profile as data: s-expressions with positions. What they mean is not known
-// here.
+// here: numbers, names and lists look alike whether they are rules or the program that makes them.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,7 @@ struct List {
   std::vector<Datum> items;
 };
 
+// A value with where it stands; for a quotation the span includes the mark.
 struct Datum {
   Span span;
   std::variant<bool, std::int64_t, Character, Symbol, Text, List> value;

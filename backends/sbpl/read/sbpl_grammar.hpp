@@ -1,5 +1,6 @@
 // The s-expressions of sandbox profiles as PEGTL rules. `refused` rules stand for texts that other
-// readers take, each in its own way.
+// readers take, each in its own way. Included by its parser alone; the order of alternatives in
+// `datum` matters, as most words would pass for a symbol.
 #pragma once
 
 #include <tao/pegtl.hpp>

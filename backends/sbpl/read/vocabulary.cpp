@@ -1,4 +1,6 @@
-// Which names the language has, and what to say of one that it does not have.
+// Which names the language has, and what to say of one that it does not have. Profiles come from
+// other systems and other times, so that an unknown name is a likely fault: the message is the
+// compiler's own, so that it can be searched for, with what may have been meant.
 #include "backends/sbpl/read/evaluator.hpp"
 
 #include <algorithm>

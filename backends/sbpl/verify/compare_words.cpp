@@ -1,3 +1,7 @@
+// Two automata, one question: where does the profile say other than the policy? Answers are kept by
+// the chain that they come from, since most operations under most models pass through the same
+// rules, and the automaton is the expensive part.
+
 #include "backends/sbpl/verify/compare_words.hpp"
 
 #include <utility>

@@ -22,6 +22,7 @@ struct WordWitness {
 // Every name that can be asked for: some bytes, none of them NUL.
 [[nodiscard]] tl::expected<Automaton, TooLarge> asked_names();
 
+// For one profile; keeps what it has worked out.
 class WordComparison {
  public:
   // The profile must outlive it, and the policies that are compared must stay where they are.

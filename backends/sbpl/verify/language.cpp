@@ -1,5 +1,9 @@
 // All words that an operation is allowed, denied or undecided for, as one automaton: the chain of
 // rules is asked for every combination of patterns that a word can match.
+//
+// The automaton does not know rules. It reports which patterns match at the end of a word, and for
+// each combination that occurs the chain is asked once, with filters that answer by number. An
+// inexact pattern has two numbers; between them lies what may or may not match, which is unknown.
 #include "backends/sbpl/verify/language.hpp"
 
 #include <algorithm>

@@ -1,4 +1,9 @@
 // What a profile decides for one operation over all paths, or all names, at once.
+//
+// The model answers for one path (model.hpp). Here the same chain is asked of every combination of
+// patterns that some word can match: a word enters only through which filters match it, there are
+// finitely many such combinations, and the automaton says which of them occur and by which shortest
+// word.
 #pragma once
 
 #include <string>

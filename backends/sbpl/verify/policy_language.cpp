@@ -1,5 +1,8 @@
 // What the rules say, as automata over bytes: each rule becomes an expression for its path, and the
-// rule that decides is found by which expressions match, in the order of precedence.
+// rule that decides is found by which expressions match, in the order of precedence (W7a).
+//
+// Written without PathIndex and without lowering's Places, though all three find the deciding rule:
+// a fault in one of them would otherwise be on both sides of the comparison.
 #include "backends/sbpl/verify/policy_language.hpp"
 
 #include <algorithm>
@@ -84,6 +87,7 @@ Label decide_word(const std::vector<Numbered>& rules, const std::vector<bool>& m
 
 // What lies below the roots that macOS keeps twice is asked for elsewhere, in any letter case. The
 // links themselves are asked for like any path.
+// "/tmp" -> ^/[Tt][Mm][Pp]/
 Regex alias_regex(std::string_view alias) {
   std::string pattern = "^";
   for (const char byte : alias) {
@@ -175,6 +179,8 @@ tl::expected<Automaton, TooLarge> both_allow(const Automaton& a, const Automaton
   return product(parts, [](std::span<const Label> l) { return worse(l[0], l[1]); });
 }
 
+// A folder takes the worst answer of all that lies below it. `worst_reached` gives that for states;
+// the step over the slash leaves out neighbours that only share letters with the folder's name.
 tl::expected<Automaton, TooLarge> whole_trees(const Automaton& decided, const Automaton& asked) {
   const auto whole = where_asked(decided, asked);
   if (!whole) {

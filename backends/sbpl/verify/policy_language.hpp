@@ -17,8 +17,8 @@ namespace o4::sbpl {
 // lead through a link, which are never asked.
 [[nodiscard]] tl::expected<Automaton, TooLarge> asked_paths(const PathSpace& space);
 
-// `undecided` where a named gap leaves open what happens: private places, and possible spellings of
-// protected ones.
+// What the rules decide about one operation, on every word. `undecided` where a named gap leaves
+// open what happens: private places, and possible spellings of protected ones.
 [[nodiscard]] tl::expected<Automaton, TooLarge> decided_paths(const PathSpace& space,
                                                               const std::vector<PathRule>& rules,
                                                               PathOp op);
@@ -34,7 +34,7 @@ namespace o4::sbpl {
 // Where both allow.
 [[nodiscard]] tl::expected<Automaton, TooLarge> both_allow(const Automaton& a, const Automaton& b);
 
-// Denied on protected places, allowed elsewhere.
+// Denied on protected places, allowed elsewhere. of_reading: those that block reading alone.
 enum class Guards { of_reading, all };
 [[nodiscard]] tl::expected<Automaton, TooLarge> unprotected_paths(
     const PathSpace& space, const std::vector<PathRule>& rules, Guards guards);

@@ -1,3 +1,6 @@
+// Each answer about a path is asked twice, of the model and of the automaton, so that recorded
+// answers test both at once.
+
 #include "backends/sbpl/verify/vectors.hpp"
 
 #include <algorithm>

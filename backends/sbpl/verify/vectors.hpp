@@ -10,7 +10,8 @@
 namespace o4::sbpl {
 
 // As the vector files have it. `expect` is "allow", "deny", or "error" for a profile that must be
-// refused with a message that contains `message_contains`.
+// refused with a message that contains `message_contains`. An answer that is undecided agrees with
+// no vector.
 struct Vector {
   std::string id;
   std::string profile;

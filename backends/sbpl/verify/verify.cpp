@@ -1,6 +1,10 @@
 // One comparison an operation: the policy's language against that of the profile as read.
 // Operations that no rule names, services and ports are compared as well; the first difference of
 // each kind gives the shortest witness.
+//
+// Every operation of the table is compared, in one of four ways: those in a list of OperationList
+// with what the policy says of it; connections with the few ends that filters can tell apart; side
+// doors with "never"; all the rest with "always, but on protected places either will do".
 #include "backends/sbpl/verify/verify.hpp"
 
 #include <algorithm>
@@ -29,6 +33,7 @@ OperationId only(OperationList list) {
   return *find_operation(listed_operations(list).front().name);
 }
 
+// Named by a lowered rule, and so compared with its list.
 bool is_listed(OperationId id) {
   const auto all = all_listed_operations();
   return std::any_of(all.begin(), all.end(),

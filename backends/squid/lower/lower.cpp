@@ -18,6 +18,7 @@ bool is_this_machine(const HostPattern& pattern) {
   return pattern.name == "localhost" || pattern.name.ends_with(".localhost");
 }
 
+// An entry that means one place: it may name what is not public, a name or `*` may not (N3, N14).
 bool means_place(const HostPattern& pattern) {
   return pattern.kind == Kind::address || pattern.kind == Kind::network || is_this_machine(pattern);
 }
@@ -26,6 +27,8 @@ class Writer {
  public:
   Writer(const RuleGraph& graph, const ProfileRules& rules) : graph_(graph), rules_(rules) {}
 
+  // squid takes the first line that matches, so the order here is the policy's precedence: blocks,
+  // what an entry means by itself, what is not public, the rest of the list, and a denial for all.
   Lowered write() {
     lowered_.profile = rules_.name;
     // Hosts that are written as addresses: for others "dst" asks where the name leads.
@@ -73,6 +76,8 @@ class Writer {
     lowered_.accesses.push_back(std::move(access));
   }
 
+  // "-n": squid must not look up what an address is called, or a host could be listed by the name
+  // that its owner gives to it.
   void add_pattern(const HostPattern& pattern, Access& access) {
     if (pattern.kind == Kind::any) {
       return;
@@ -92,6 +97,7 @@ class Writer {
     }
   }
 
+  // Equal lists of ports share an ACL.
   std::string ports(const std::vector<std::uint16_t>& numbers) {
     std::vector<std::string> values;
     for (const auto number : numbers) {
@@ -107,6 +113,8 @@ class Writer {
   }
 
   // The networks of what must not be fetched, with their exceptions, and names of this machine.
+  // They are those of N14, taken from the rules for web_fetch of the mode, so that there is no
+  // second list.
   void add_not_public() {
     Acl networks{not_public_acl, "dst", {}};
     Acl names{"o4_this_machine", "dstdomain -n", {}};

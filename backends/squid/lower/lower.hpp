@@ -1,5 +1,10 @@
 // The host rules of a policy as a configuration of squid, for a proxy that serves many machines:
 // deny by default, what is blocked before what is allowed.
+//
+// No sandbox, and so no row in the table of backends: squid holds whoever is led to it, and leading
+// them there is somebody else's work. It keeps less than o4-policy's own proxy, and says so in
+// gaps: it asks nobody, and does not look into a TLS hello. Names that lead to addresses that are
+// not public are refused by `dst`, for which squid looks the name up itself.
 #pragma once
 
 #include <string>
@@ -33,9 +38,11 @@ struct Lowered {
   std::vector<Gap> gaps;
 };
 
+// Of the rules for commands (actor `shell`) in one profile of `graph`. Never fails.
 [[nodiscard]] Lowered lower(const RuleGraph& graph, const ProfileRules& rules);
 
 // Lines of squid.conf, each rule with its reason.
+// To be included by a squid.conf that says where to listen.
 [[nodiscard]] std::string emit(const Lowered& lowered);
 
 }  // namespace o4::squid

@@ -1,5 +1,7 @@
 // The first http_access of which all ACLs match decides; if none does, the opposite of the last
 // one.
+// Reading and deciding are as small as what lowering writes; any other directive, type or option is
+// refused, since it might decide.
 #include "backends/squid/model/model.hpp"
 
 #include <algorithm>
@@ -95,6 +97,7 @@ class Reader {
     }
   }
 
+  // False: no value of this kind; the reader then says so, and what was added does not matter.
   static bool add_value(AclModel& acl, std::string_view text) {
     switch (acl.kind) {
       case AclModel::Kind::domain:
@@ -153,6 +156,7 @@ bool matches_domain(const std::string& value, const Host& host) {
              : name->text == value;
 }
 
+// `network` and `literal` ask for addresses: of a name it is taken that it leads to a public one.
 bool matches(const AclModel& acl, const Host& host, std::uint16_t port) {
   const auto* const address = std::get_if<Address>(&host);
   switch (acl.kind) {

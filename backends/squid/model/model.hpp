@@ -1,5 +1,5 @@
 // What a squid.conf lets through: the lines "acl" and "http_access", read from text and evaluated
-// as squid does. A text with others that decide is not read.
+// as squid does. A text with others that decide is not read. Shares no code with lowering.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ struct AclModel {
   std::vector<std::uint16_t> ports;
 };
 
+// One http_access: it decides if every ACL is as it must be. Without any it always does.
 struct AccessModel {
   bool allow = false;
   std::vector<std::pair<std::string, bool>> acls;  // name, and whether it must match
@@ -33,6 +34,7 @@ struct Config {
   std::vector<AccessModel> accesses;
 };
 
+// Returns nothing if a line is not read here, or none decides; `out` then says where and why.
 [[nodiscard]] std::optional<Config> read_config(const SourceMap& sources, FileId file,
                                                 Diagnostics& out);
 
@@ -40,7 +42,8 @@ struct Decided {
   bool allow = false;
   Span span;  // of the line that decides
 };
-// A name is taken to lead to public addresses.
+// A name is taken to lead to public addresses, since where it leads is not a matter of the text. If
+// no line matches, the opposite of the last one holds, as in squid.
 [[nodiscard]] Decided decide(const Config& config, const Host& host, std::uint16_t port);
 
 // The ports and networks that the text names.

@@ -1,3 +1,6 @@
+// Hosts that stand for all: those that either side names, and one below each (map_hosts), with each
+// port that is named and one that is not.
+
 #include "backends/squid/verify/verify.hpp"
 
 #include <algorithm>
@@ -8,6 +11,7 @@
 namespace o4::squid {
 namespace {
 
+// Of the mode as well: its rules for web_fetch say what is not public, for every profile.
 std::vector<HostPattern> all_patterns(const Policy& policy, const ProfileRules& rules,
                                       const Config& config) {
   auto patterns = patterns_of(config);

@@ -1,4 +1,6 @@
-// Does a squid.conf let through what the policy does, for every host and port?
+// Does a squid.conf let through what the policy does, for every host and port? The policy's side is
+// the very question that o4-policy's own proxy asks (decide_egress), so that both proxies are held
+// to one thing.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// completions: what a shell reads to complete the words of this program.
+// completions: what a shell reads to complete the words of this program. Tiers and profiles are
+// words of the rules, so that other rules give other completions.
 #include <algorithm>
 #include <array>
 

@@ -1,4 +1,6 @@
-// fmt: lays out rules files and policy tests.
+// fmt: lays out rules files and policy tests. Only white space changes, and only if the text can be
+// read: a text that is not understood is left alone, and is an error. Exit status 1 with --check if
+// anything would change.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -22,7 +24,8 @@ struct NamedFile {
   Span named;
 };
 
-// The files, and for a folder those below it that are laid out. Sorted folders, no file twice.
+// The files, and for a folder those below it that are laid out, sorted. What is no folder stays as
+// it is typed, be it there or not.
 std::vector<NamedFile> named_files(const Options& options) {
   std::vector<NamedFile> files;
   for (std::size_t i = 0; i < options.words.size(); ++i) {

@@ -1,4 +1,8 @@
 // hook: the hook that other agents call before a tool runs, answered from the policy.
+//
+// One call of the program for one tool call: JSON in, JSON out. Whatever goes wrong blocks the call
+// by exit status 2, which all of these agents take for a refusal with standard error as the reason.
+// A hook that let a call through because its config was broken would be worse than none.
 #include <algorithm>
 #include <array>
 #include <utility>

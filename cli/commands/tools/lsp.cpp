@@ -1,4 +1,9 @@
 // lsp: a language server on standard input and output.
+//
+// The loop around lsp::Server: messages in and out, the machine's facts and configs when the editor
+// says which folder it has open. If they are wrong there, those from the start are used, so that an
+// editor is served all the same. It ends with the input, with "exit", or when nobody reads what it
+// says. Nothing else may be written to standard output meanwhile.
 #include <array>
 #include <utility>
 

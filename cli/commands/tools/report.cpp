@@ -1,4 +1,5 @@
-// report: a policy, or how two differ, as one page of HTML.
+// report: a policy, or how two differ, as one page of HTML. Facts, proofs and findings are those of
+// the other commands, in one place for somebody who has no terminal at hand.
 #include <array>
 #include <utility>
 

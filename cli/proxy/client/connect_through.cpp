@@ -1,3 +1,6 @@
+// A CONNECT like any client's, then bytes both ways. Blocking until the tunnel stands: there is
+// nothing else to do before.
+
 #include "cli/proxy/client/connect_through.hpp"
 
 #include <unistd.h>

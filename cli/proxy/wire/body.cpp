@@ -1,3 +1,9 @@
+// Counts, and reads the sizes of chunks byte by byte, so that it does not matter how a body is cut
+// into pieces on its way.
+//
+//   sized, 5:  "hello" + "GET /"     -> 5 of 10 bytes belong to it
+//   chunked:   "3\r\nabc\r\n0\r\n\r\n"  -> all, done
+
 #include "cli/proxy/wire/body.hpp"
 
 #include <algorithm>

@@ -1,6 +1,9 @@
 // Records are put together first: a hello may be split over as many as its sender likes. What two
 // readers could take differently (two names, two lists of names, lengths that do not fit) is
 // unreadable, which is not the same as nameless.
+// Lengths within lengths, each checked against what is left (Bytes): nothing is read past its end,
+// and a message that does not fill its length exactly is unreadable. A hello of SSL 2, or one that
+// is fragmented into records of another kind, is no hello here.
 #include "cli/proxy/wire/hello.hpp"
 
 #include <cstdint>

@@ -1,5 +1,7 @@
 // Line by line, each ended by CR LF. No folding, no space before a colon, no NUL; one length at
 // most, and one Transfer-Encoding, which is "chunked". RFC 9112, without what it lets pass.
+// What goes on is written anew from what was read (onward_head), never copied: the host that was
+// judged, fields that are not between client and proxy alone, one Connection: close.
 #include "cli/proxy/wire/request.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Three fixed layouts, read from the front; each is complete or not, and a byte that has no meaning
+// here ends the connection with a reply that says which.
+
 #include "cli/proxy/wire/socks.hpp"
 
 #include <algorithm>

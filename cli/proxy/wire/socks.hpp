@@ -1,4 +1,6 @@
-// SOCKS5 (RFC 1928, 1929) as a proxy reads it: CONNECT alone, with user name and password.
+// SOCKS5 (RFC 1928, 1929) as a proxy reads it: CONNECT alone, with user name and password. BIND and
+// UDP ASSOCIATE would open ways that no host rule speaks of, and a client that offers no password
+// has no token. Names are sent as names, so that the proxy resolves them, and once.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +17,8 @@ namespace o4::wire {
 inline constexpr char socks5 = 5;
 inline constexpr char socks4 = 4;
 
-// The client's three messages. Nothing yet if one has not ended; an error ends the connection.
+// The client's three messages, each from the first of `bytes` on; `size` is how many it takes up.
+// Nothing yet if one has not ended; an error ends the connection.
 struct SocksGreeting {
   bool offers_password = false;
   std::size_t size = 0;
@@ -30,6 +33,7 @@ struct SocksPassword {
 [[nodiscard]] tl::expected<std::optional<SocksPassword>, std::string> read_socks_password(
     std::string_view bytes);
 
+// Of the codes of RFC 1928 those that this proxy says. refused: by the policy.
 enum class SocksReply : std::uint8_t {
   done = 0,
   failed = 1,

@@ -1,3 +1,7 @@
+// Logs may be cut, mixed or someone's whole terminal output, so each line stands for itself and
+// what is neither form is passed over. Hosts are brought into canonical form, so that one host is
+// counted once.
+
 #include "cli/proxy/wire/tally.hpp"
 
 #include <charconv>

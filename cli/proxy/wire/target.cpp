@@ -8,6 +8,7 @@ namespace {
 
 using tl::unexpected;
 
+// Port 0 means "any" to some systems, and no server is there.
 tl::expected<Target, std::string> with_port(Host host, std::uint16_t port) {
   if (port == 0) {
     return unexpected(std::string("there is no port 0"));

@@ -1,5 +1,6 @@
 // Where a client wants to go. Every entry of the proxy reads it here, so that no spelling is one
-// host to one of them and another host to another.
+// host to one of them and another host to another: the host is canonical from here on (N3), that is
+// what is judged, and that is what goes on the wire.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 
 namespace o4::wire {
 
+// The port is never 0.
 struct Target {
   Host host;
   std::uint16_t port = 0;
