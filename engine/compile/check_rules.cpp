@@ -106,7 +106,7 @@ class Checker {
       }
       switch (rules::row_of(s.verb).objects) {
         case rules::Objects::paths:
-          terms_.check(term, Wanted::paths);
+          terms_.check(term, s.verb == Verb::guard ? Wanted::guarded : Wanted::paths);
           break;
         case rules::Objects::hosts:
           terms_.check(term, Wanted::hosts);

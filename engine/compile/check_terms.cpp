@@ -20,7 +20,8 @@ namespace {
 using rules::SetEntry;
 using rules::Term;
 
-constexpr auto all_wanted = {Wanted::paths, Wanted::hosts, Wanted::commands, Wanted::variables};
+constexpr auto all_wanted = {Wanted::paths, Wanted::guarded, Wanted::hosts, Wanted::commands,
+                             Wanted::variables};
 
 void check_command(const Term& term, Diagnostics& out) {
   if (!is_command_pattern(term.text)) {
@@ -110,7 +111,8 @@ bool entry_fits(const SetEntry& entry, Wanted wanted) {
   using Kind = SetEntry::Kind;
   switch (entry.kind) {
     case Kind::path:
-      return wanted == Wanted::paths;
+      return wanted == Wanted::paths ||
+             (wanted == Wanted::guarded && entry.term.kind != Term::Kind::numbered);
     case Kind::host:
     case Kind::network:
     case Kind::except:
@@ -156,6 +158,8 @@ void TermChecker::check(const Term& term, Wanted wanted) {
   switch (wanted) {
     case Wanted::paths:
       return check_path(term);
+    case Wanted::guarded:
+      return check_guarded(term);
     case Wanted::hosts:
       return check_host(term);
     case Wanted::commands:
@@ -214,6 +218,16 @@ void TermChecker::check_path(const Term& term) {
     case Term::Kind::network:
       return;
   }
+}
+
+// A guard is looked up by the beginnings of a path, which a number of digits is none of.
+void TermChecker::check_guarded(const Term& term) {
+  if (term.kind == Term::Kind::numbered) {
+    out_.error("rules-path", term.span, "'numbered' guards nothing",
+               "guard the folder that holds these paths, or each of them");
+    return;
+  }
+  check_path(term);
 }
 
 void TermChecker::check_host(const Term& term) {

@@ -18,7 +18,7 @@
 namespace o4 {
 
 // What a statement is about. In this order everywhere below.
-enum class Wanted { paths, hosts, commands, variables };
+enum class Wanted { paths, guarded, hosts, commands, variables };
 
 // Reports with codes `rules-…` at the term; goes on after an error, so that a book is mended in one
 // go.
@@ -39,11 +39,12 @@ class TermChecker {
 
  private:
   void check_path(const rules::Term& term);
+  void check_guarded(const rules::Term& term);
   void check_host(const rules::Term& term);
 
   // The first entry of a set, those of sets that it holds among them, that is no path, host,
   // command or variable.
-  using Misfits = std::array<const rules::SetEntry*, 4>;
+  using Misfits = std::array<const rules::SetEntry*, 5>;
 
   const RuleBook& book_;
   std::map<std::string_view, Misfits> misfits_;

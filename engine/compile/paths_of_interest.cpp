@@ -52,13 +52,19 @@ class Places {
  public:
   Places(const RuleBook& book, const std::string& home) : book_(book), home_(home) {}
 
-  void add(const rules::Term& term) {
-    if (term.kind == rules::Term::Kind::text) {
-      found_.insert(absolute_path(term.text, home_, "/"));
-    } else if (term.kind == rules::Term::Kind::set && sets_.insert(term.text).second) {
-      const auto set = book_.sets.find(term.text);
-      for (const auto& entry : set == book_.sets.end() ? none_ : set->second) {
-        add(entry.term);
+  // Sets hold sets, to any depth.
+  void add(const rules::Term& whole) {
+    std::vector<const rules::Term*> pending = {&whole};
+    while (!pending.empty()) {
+      const auto& term = *pending.back();
+      pending.pop_back();
+      if (term.kind == rules::Term::Kind::text) {
+        found_.insert(absolute_path(term.text, home_, "/"));
+      } else if (term.kind == rules::Term::Kind::set && sets_.insert(term.text).second) {
+        const auto set = book_.sets.find(term.text);
+        for (const auto& entry : set == book_.sets.end() ? none_ : set->second) {
+          pending.push_back(&entry.term);
+        }
       }
     }
   }

@@ -81,20 +81,6 @@ class Drawing {
     }
   }
 
-  // A rule overrides the next wider one that speaks of the same operation.
-  void draw_paths(const ProfileRules& profile, const std::vector<PathRule>& list, PathList kind) {
-    std::map<std::string, std::vector<std::pair<std::string, const PathRule*>>> by_path;
-    for (const auto& rule : list) {
-      by_path[rule.path].emplace_back(draw_rule(profile, to_statement(rule, kind), "contains"),
-                                      &rule);
-    }
-    for (const auto& [path, rules_here] : by_path) {
-      for (const auto& [id, rule] : rules_here) {
-        draw_overridden(by_path, path, id, *rule);
-      }
-    }
-  }
-
   template <typename Map>
   void draw_overridden(const Map& by_path, const std::string& path, const std::string& id,
                        const PathRule& rule) {

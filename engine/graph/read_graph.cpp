@@ -238,6 +238,9 @@ class GraphReader {
     rule.write = speaks("write");
     rule.path = *path;
     rule.numbered = s.objects[0].kind == Term::Kind::numbered;
+    if (rule.numbered && rule.effect == Effect::guard) {
+      return fail(s.objects[0].span, "'numbered' guards nothing");
+    }
     rule.alias_of = s.alias_of.value_or("");
     rule.provenance = why;
     auto& list = s.dropped ? out.dropped : speaks("file-tool") ? out.file_tool : out.shell;

@@ -57,10 +57,10 @@ auto key_of(const HostRule& rule) {
 auto key_of(const MentionPath& rule) { return std::tie(rule.path, rule.below_only); }
 auto key_of(const MentionHost& rule) { return to_text(rule.pattern); }
 auto key_of(const Hatch& rule) { return std::tie(rule.path); }
-// By its words alone: of two patterns with the same words the first is kept, whatever their options
-// say.
 auto key_of(const KnownCommand& rule) {
-  return std::tie(rule.use, rule.pattern.words, rule.pattern.alone);
+  const auto& is = rule.pattern;
+  return std::tie(rule.use, is.words, is.alone, is.valued, is.without, is.scripts, is.input,
+                  is.texts, is.flags);
 }
 auto key_of(const Narrowing& rule) { return std::tie(rule.name, rule.active); }
 auto key_of(const StandingRefusal& rule) { return std::tie(rule.text); }

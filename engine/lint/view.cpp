@@ -22,22 +22,28 @@ bool speaks_of(const rules::Statement& statement, std::string_view variable) {
                                            });
 }
 
-// Whether a statement of the profile or of one that it extends holds and speaks of the variable.
+// Whether a statement of the profile or of one that it extends, however far, holds and speaks of
+// the variable.
 bool profile_uses(const RuleBook& book, std::string_view profile, std::string_view variable,
-                  const Conditions& conditions, std::set<std::string_view>& seen) {
-  const auto found = book.profiles.find(profile);
-  if (found == book.profiles.end() || !seen.insert(found->first).second) {
-    return false;
+                  const Conditions& conditions) {
+  std::set<std::string_view> seen;
+  std::vector<std::string_view> pending = {profile};
+  while (!pending.empty()) {
+    const auto found = book.profiles.find(pending.back());
+    pending.pop_back();
+    if (found == book.profiles.end() || !seen.insert(found->first).second) {
+      continue;
+    }
+    for (const auto& statement : found->second.statements) {
+      if (speaks_of(statement, variable) && conditions.hold(statement.when)) {
+        return true;
+      }
+    }
+    for (const auto& base : found->second.bases) {
+      pending.push_back(base.text);
+    }
   }
-  const auto& statements = found->second.statements;
-  const auto& bases = found->second.bases;
-  return std::any_of(statements.begin(), statements.end(),
-                     [&](const rules::Statement& statement) {
-                       return speaks_of(statement, variable) && conditions.hold(statement.when);
-                     }) ||
-         std::any_of(bases.begin(), bases.end(), [&](const rules::Word& base) {
-           return profile_uses(book, base.text, variable, conditions, seen);
-         });
+  return false;
 }
 
 // A word of a command line, in quotes if it needs them, so that a witness can be pasted behind
@@ -113,8 +119,7 @@ std::optional<std::string> LintView::replaceable_at(const std::string& absolute)
 bool LintView::uses(std::string_view variable) const {
   const auto mode = select_mode(input_.sources, input_.book, facts(), config());
   const Conditions conditions({input_.book, facts(), config(), mode.name, mode.start_tier});
-  std::set<std::string_view> seen;
-  return profile_uses(input_.book, mode.name, variable, conditions, seen);
+  return profile_uses(input_.book, mode.name, variable, conditions);
 }
 
 Span LintView::span_of(const rules::Origin& place) const {

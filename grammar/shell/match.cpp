@@ -153,12 +153,15 @@ const CommandPattern* PatternTable::of_program(std::string_view program) const {
   return places == nullptr ? nullptr : &patterns_[places->front()];
 }
 
-std::optional<PatternTable::Match> PatternTable::find(CommandWords words) const {
+std::optional<PatternTable::Match> PatternTable::find(CommandWords words, std::size_t from) const {
   const Places* places = words.empty() || words[0].unknown ? nullptr : places_of(words[0].text);
   if (places == nullptr) {
     return std::nullopt;
   }
   for (const std::size_t place : *places) {
+    if (place < from) {
+      continue;
+    }
     if (const auto rest = matched(patterns_[place], words)) {
       return Match{place, *rest};
     }

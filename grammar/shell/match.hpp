@@ -64,9 +64,9 @@ class PatternTable {
   [[nodiscard]] const CommandPattern& operator[](std::size_t i) const { return patterns_[i]; }
   // The first pattern that begins with this program, or null.
   [[nodiscard]] const CommandPattern* of_program(std::string_view program) const;
-  // The first pattern that fits. A path before the program's name and options between the words
-  // hide nothing.
-  [[nodiscard]] std::optional<Match> find(CommandWords words) const;
+  // The first pattern that fits, of those in places from `from` on. A path before the program's
+  // name and options between the words hide nothing.
+  [[nodiscard]] std::optional<Match> find(CommandWords words, std::size_t from = 0) const;
 
  private:
   struct Hash : std::hash<std::string_view> {

@@ -136,6 +136,7 @@ void CommandScanner::reopen_as_substitution() {
   }
   ScanItem script = item_.slice(opening.end, end - 1, Reading::commands);
   script.depth = static_cast<std::uint16_t>(top().depth + 1);
+  script.arguments = may_have_arguments();
   later_.push_back(std::move(script));
   put_opaque(opened, end);
 }

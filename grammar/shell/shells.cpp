@@ -163,10 +163,16 @@ class ScriptFinder {
     const auto all = command_words(scanned_, call.command);
     std::optional<CommandWords> words = std::span(all);
     for (; words; words = behind_runner(readers_.runners, *words)) {
-      if (const auto reader = readers_.readers.find(*words)) {
-        call.command.reads_script =
-            read_words(call.command, readers_.readers[reader->pattern], reader->rest);
-        return call.command.reads_script;
+      auto reader = readers_.readers.find(*words);
+      const bool reads = reader.has_value();
+      for (; reader; reader = readers_.readers.find(*words, reader->pattern + 1)) {
+        if (read_words(call.command, readers_.readers[reader->pattern], reader->rest)) {
+          call.command.reads_script = true;
+          return true;
+        }
+      }
+      if (reads) {
+        return false;
       }
     }
     return false;

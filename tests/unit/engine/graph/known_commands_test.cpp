@@ -1,5 +1,6 @@
 #include "engine/graph/known_commands.hpp"
 #include "engine/decide/load_policy.hpp"
+#include "engine/graph/sort_rules.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
@@ -53,6 +54,21 @@ TEST_CASE("C6: package installs are recognised from the command words", "[comman
       "nice timeout 5 env A=1 npm ci");
   INFO(text);
   CHECK(installs(text));
+}
+
+TEST_CASE("commands of the same words and other options are rules of their own", "[command]") {
+  ProfileRules rules;
+  for (const auto* option : {"-c", "-e", "-c"}) {
+    KnownCommand reader;
+    reader.use = CommandUse::reader;
+    reader.pattern.words = "foo";
+    reader.pattern.scripts = {option};
+    rules.commands.push_back(reader);
+  }
+  sort_rules(rules);
+  REQUIRE(rules.commands.size() == 2);
+  CHECK(rules.commands[0].pattern.scripts == std::vector<std::string>{"-c"});
+  CHECK(rules.commands[1].pattern.scripts == std::vector<std::string>{"-e"});
 }
 
 TEST_CASE("C6: other commands are no package installs", "[command]") {

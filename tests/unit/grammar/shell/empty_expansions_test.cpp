@@ -52,6 +52,8 @@ TEST_CASE("C2.4: positional parameters are empty where a text gets no arguments"
       {"set -euo pipefail; cat $1/a", {"/a"}},
       {"set -e x; cat $1/a", {}},
       {"cat $1/a; set -- x", {"/a"}},
+      {"set -- x; echo $((cat $1/a) | cat)", {}},
+      {"echo $((cat $1/a) | cat); set -- x", {"/a"}},
   }));
   CAPTURE(row.command);
   CHECK(paths_of(row.command) == row.paths);

@@ -22,7 +22,8 @@ const ShellReaders& some_readers() {
   static const ShellReaders readers{
       PatternTable({pattern("watch", {"-n"}, {}, false),
                     pattern("su", {}, {"-c", "--command"}, true), pattern("env", {}, {"-S"}, false),
-                    pattern("parallel", {"-j"}, {}, true)}),
+                    pattern("parallel", {"-j"}, {}, true), pattern("two", {}, {"-a"}, false),
+                    pattern("two", {}, {"-b"}, false)}),
       PatternTable({pattern("env", {"-u"}, {}, false), pattern("timeout *", {"-k"}, {}, false),
                     pattern("nohup", {}, {}, false), pattern("xargs", {"-n"}, {}, false)})};
   return readers;
@@ -54,6 +55,8 @@ TEST_CASE("C2.5: what is fed to a shell is shell text and nothing else", "[comma
       {"bash -s a <<'E'\ncat /e\"tc\"\nE", {"/etc"}},
       {"bash <<<'cat /e\"tc\"'", {"/etc"}},
       {"eval 'cat /e\"tc\"'", {"/etc"}},
+      {"two -a 'cat /e\"tc\"'", {"/etc"}},
+      {"two -b 'cat /e\"tc\"'", {"/etc"}},
       {"eval cat '/e\"tc\"'", {"/etc"}},
       {"nohup eval 'cat /e\"tc\"'", {"/etc"}},
       {"echo 'cat /e\"tc\"' | bash", {"/etc"}},
