@@ -39,7 +39,12 @@ void check_clauses(const Statement& statement, Diagnostics& out) {
   };
   want(statement.dropped, verb == Verb::allow && statement.unless_overlapping, "dropped",
        "'allow' with 'unless overlapping'");
-  want(statement.within_minutes.has_value(), verb == Verb::ask, "within", "'ask'");
+  want(statement.within_minutes.has_value(), verb == Verb::ask, "within … minutes", "'ask'");
+  want(statement.within_megabytes.has_value(), verb == Verb::private_, "within … megabytes",
+       "'private'");
+  if (statement.within_megabytes == 0U) {
+    out.error("rules-value", statement.span, "a place within 0 megabytes holds nothing");
+  }
   want(!statement.reading.empty(), verb != Verb::warn && verb != Verb::hint, "reading",
        "rules that decide");
   want(statement.through_proxy, verb == Verb::connect, "through proxy", "'connect'");

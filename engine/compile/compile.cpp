@@ -184,6 +184,7 @@ class ProfileCompiler {
   void add(const Statement& s, MakesPathRule makes) {
     PathRule rule;
     rule.effect = makes.effect;
+    rule.within_megabytes = s.within_megabytes;
     bool file_tool = false;
     for (const auto& word : s.subjects) {
       rule.read = rule.read || word.text == "read";

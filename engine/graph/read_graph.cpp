@@ -242,6 +242,7 @@ class GraphReader {
       return fail(s.objects[0].span, "'numbered' guards nothing");
     }
     rule.alias_of = s.alias_of.value_or("");
+    rule.within_megabytes = s.within_megabytes;
     rule.provenance = why;
     auto& list = s.dropped ? out.dropped : speaks("file-tool") ? out.file_tool : out.shell;
     list.push_back(std::move(rule));

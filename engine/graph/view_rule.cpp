@@ -77,6 +77,7 @@ Statement to_statement(const PathRule& rule, PathList list) {
   term.kind = rule.numbered ? Term::Kind::numbered : Term::Kind::text;
   s.objects.push_back(std::move(term));
   set_alias(s, rule.alias_of);
+  s.within_megabytes = rule.within_megabytes;
   return s;
 }
 

@@ -109,9 +109,9 @@ inline constexpr auto expected<g::profile_because> = "expected a reason in doubl
 template <>
 inline constexpr auto expected<g::reading_text> = "expected a reading in double quotes";
 template <>
-inline constexpr auto expected<g::minutes> = "expected a number of minutes";
+inline constexpr auto expected<g::amount> = "expected a number";
 template <>
-inline constexpr auto expected<g::kw_minutes> = "expected 'minutes'";
+inline constexpr auto expected<g::unit> = "expected 'minutes' or 'megabytes'";
 template <>
 inline constexpr auto expected<g::help_text> = "expected a help text in double quotes";
 template <>

@@ -338,6 +338,9 @@ std::string print_statement(const Statement& s) {
   if (s.within_minutes) {
     out += " within " + std::to_string(*s.within_minutes) + " minutes";
   }
+  if (s.within_megabytes) {
+    out += " within " + std::to_string(*s.within_megabytes) + " megabytes";
+  }
   if (s.unless_overlapping) {
     out += " unless overlapping " + s.unless_overlapping->text;
   }

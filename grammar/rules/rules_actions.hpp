@@ -123,7 +123,9 @@ O4_ACTION(at_variable, b.term.kind = Term::Kind::variable; b.term.span = b.span(
           b.statement.at = std::exchange(b.term, {}));
 O4_ACTION(alias_path, b.statement.alias_of = b.word_or_text(in).text);
 O4_ACTION(because_text, b.statement.because = std::exchange(b.last_text, {}));
-O4_ACTION(minutes, b.statement.within_minutes = number(in));
+O4_ACTION(amount, b.amount = number(in));
+O4_ACTION(minutes, b.statement.within_minutes = b.amount);
+O4_ACTION(megabytes, b.statement.within_megabytes = b.amount);
 O4_ACTION(reading_text, b.statement.reading = std::exchange(b.last_text, {}));
 O4_ACTION(help_text, b.statement.help = std::exchange(b.last_text, {}));
 O4_ACTION(valued_option, b.entry.command.valued.push_back(b.word(in)));

@@ -118,9 +118,10 @@ struct Statement {
   bool unless_linked = false;
   std::optional<std::string> alias_of;
   bool through_proxy = false;
-  std::vector<std::uint32_t> ports;             // of a "connect through proxy": empty for all
-  std::optional<std::uint32_t> within_minutes;  // of an "ask": how long it waits for an answer
-  CommandClauses command;                       // of a "recognise command"
+  std::vector<std::uint32_t> ports;               // of a "connect through proxy": empty for all
+  std::optional<std::uint32_t> within_minutes;    // of an "ask": how long it waits for an answer
+  std::optional<std::uint32_t> within_megabytes;  // of a "private": how much it may hold
+  CommandClauses command;                         // of a "recognise command"
   std::optional<Term> at;  // the setting that a "warn" or "narrow … off" points at
   Condition when;
   std::string value;  // of a "variable"

@@ -24,7 +24,8 @@ struct RulesBuilder {
   const char* begin;
 
   rules::File file;
-  std::string last_text;  // of the latest string, unescaped
+  std::string last_text;     // of the latest string, unescaped
+  std::uint32_t amount = 0;  // of the latest "within"
   rules::Term term;
   std::vector<rules::Term> terms;
   std::vector<rules::Word> words;

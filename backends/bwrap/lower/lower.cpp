@@ -153,8 +153,11 @@ class PlanWriter {
       }
       return;
     }
-    add(Tmpfs{point.path, point.path == "/tmp" ? shared_folder : plain_folder, {}}, point.reason,
-        point.origin);
+    Tmpfs folder{point.path, point.path == "/tmp" ? shared_folder : plain_folder, {}};
+    if (point.megabytes && has_option("--size")) {
+      folder.size = std::uint64_t{*point.megabytes} << 20U;
+    }
+    add(std::move(folder), point.reason, point.origin);
   }
 
   void add_mask(const MountPoint& point) {

@@ -37,6 +37,7 @@ struct MountPoint {
   std::string target;  // of a link
   std::string reason;
   std::string origin;
+  std::optional<std::uint32_t> megabytes = {};  // that a private folder may hold
 };
 
 // `shown_again`: second places of what is hidden, which are covered although no fact lists them.

@@ -291,7 +291,8 @@ class Planner {
                              node,
                              {},
                              rule == nullptr ? "no rule allows it" : rule->provenance.because,
-                             rule == nullptr ? std::string() : show_place(rule->provenance.from)});
+                             rule == nullptr ? std::string() : show_place(rule->provenance.from),
+                             rule == nullptr ? std::nullopt : rule->within_megabytes});
   }
 
   void leave_out(std::string_view gap, const std::string& path) { add_gap(table_, gap, path); }

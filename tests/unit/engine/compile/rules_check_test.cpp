@@ -33,6 +33,11 @@ TEST_CASE("names of a rules text are defined once, and all that are used", "[rul
        "it\n"},
       {"tier v {\n  guard read set protcted\n}\n",
        "mine.rules:2:14 rules-name: unknown set 'protcted'; did you mean 'protected'?\n"},
+      {"tier v {\n  allow read /srv within 5 megabytes\n}\n",
+       "mine.rules:2:3 rules-clause: 'within … megabytes' has no meaning here; it belongs to "
+       "'private'\n"},
+      {"tier v {\n  private read, write /srv within 0 megabytes\n}\n",
+       "mine.rules:2:3 rules-value: a place within 0 megabytes holds nothing\n"},
       {"tier v {\n  guard read numbered /srv/v\n}\n",
        "mine.rules:2:14 rules-path: 'numbered' guards nothing; guard the folder that holds these "
        "paths, or each of them\n"},
@@ -238,9 +243,9 @@ TEST_CASE("a clause that its statement would ignore is refused", "[rules]") {
       {"dropped deny read /x unless overlapping protected",
        "'dropped' has no meaning here; it belongs to 'allow' with 'unless overlapping'"},
       {"connect shell to any within 5 minutes",
-       "'within' has no meaning here; it belongs to 'ask'"},
+       "'within … minutes' has no meaning here; it belongs to 'ask'"},
       {"unanswered shell about any within 5 minutes",
-       "'within' has no meaning here; it belongs to 'ask'"},
+       "'within … minutes' has no meaning here; it belongs to 'ask'"},
       {"warn x because \"y\" reading \"z\"",
        "'reading' has no meaning here; it belongs to rules that decide"},
       {"allow read /x help \"y\"", "'help' has no meaning here; it belongs to 'warn' and 'refuse'"},

@@ -120,9 +120,9 @@ TEST_CASE("a syntax error of the rules language names the place and what was exp
       {"tier g {\n connect shell any\n}", "x.rules:2:16: expected 'to'"},
       {"tier g {\n connect sell to any\n}",
        "x.rules:2:10: expected an actor: shell, user, watch, fetch, web_search or web_fetch"},
-      {"tier g {\n ask shell about any within minutes\n}",
-       "x.rules:2:29: expected a number of minutes"},
-      {"tier g {\n ask shell about any within 5 hours\n}", "x.rules:2:31: expected 'minutes'"},
+      {"tier g {\n ask shell about any within minutes\n}", "x.rules:2:29: expected a number"},
+      {"tier g {\n ask shell about any within 5 hours\n}",
+       "x.rules:2:31: expected 'minutes' or 'megabytes'"},
       {"tier g {\n allow read / reading 5\n}", "x.rules:2:23: expected a reading in double quotes"},
   }));
   CHECK(parse_error(row.text) == row.message);
