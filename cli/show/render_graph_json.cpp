@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "cli/show/render_json.hpp"
+#include "engine/facts/fact_words.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/graph/visit_rules.hpp"
 
@@ -154,10 +155,7 @@ Json profile_json(const ProfileRules& profile) {
 }
 
 Json world_json(const PolicyWorld& world) {
-  const auto* platform = world.space.platform == Platform::linux_os ? "linux"
-                         : world.space.platform == Platform::macos  ? "macos"
-                                                                    : "other";
-  Json json{{"platform", platform},
+  Json json{{"platform", to_word(world.space.platform)},
             {"home", world.home},
             {"workspace", world.workspace},
             {"cwd", world.cwd},
