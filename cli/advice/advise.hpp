@@ -16,9 +16,11 @@ namespace o4 {
 // `prepared` must outlive it.
 [[nodiscard]] World world_of(Context& context, const Prepared& prepared);
 
-// Nothing if the facts have become wrong while they were looked up.
+// About an edit of that file; without one, of whichever helps. Nothing if the facts have become
+// wrong while they were looked up.
 [[nodiscard]] std::optional<Advice> advise_here(Context& context, Prepared& prepared,
-                                                const Query& wish, ConfigFile file);
+                                                const Query& wish,
+                                                std::optional<ConfigFile> file = std::nullopt);
 
 // The words that ask `allow` the same as this command line asks: "o4-policy allow path …".
 [[nodiscard]] std::string allow_words(const Context& context);
@@ -32,7 +34,7 @@ namespace o4 {
 void add_advice(Context& context, Prepared& prepared, const Query& wish, Answer& answer,
                 std::string_view pointer);
 
-// "--sandbox workspace-write --add-dir /srv", and that it is none.
+// "--sandbox workspace-write --add-dir /srv", whether that is a sandbox, and what else it takes.
 [[nodiscard]] std::string alternative_text(const Alternative& alternative);
 
 }  // namespace o4

@@ -32,10 +32,11 @@ struct Obstacle {
   std::string why;  // more than the rule says; may be empty
 };
 
-// Other facts under which the wish is true.
+// Other facts under which the wish is true, or under which an edit makes it so.
 struct Alternative {
   std::vector<std::string> flags;  // that give them: "--add-dir", "/srv"
   bool is_sandboxed = true;
+  bool needs_edit = false;  // the one that advise() finds under those facts
 };
 
 struct Advice {
@@ -46,7 +47,17 @@ struct Advice {
   std::vector<std::string> ways;  // of a command: how else to write it, so that it is not refused
 };
 
+// About an edit of one file.
 [[nodiscard]] Advice advise(const World& world, const Query& wish, ConfigFile file);
+
+// About the user's file, or about the project's where only an edit of that helps. A world without a
+// name for the project's file has none.
+[[nodiscard]] Advice advise(const World& world, const Query& wish);
+
+// An edit of the other file that does the same and is smaller: it opens less, shuts out less or,
+// with the same effect, adds less text.
+[[nodiscard]] std::optional<ConfigEdit> smaller_elsewhere(const World& world, const Query& wish,
+                                                          const ConfigEdit& edit);
 
 // What lint says of the edited config and did not say before.
 [[nodiscard]] std::vector<Finding> new_findings(const World& world, const ConfigEdit& edit);
