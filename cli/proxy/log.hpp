@@ -29,14 +29,18 @@ class ProxyLog {
   void add_unread(const std::string& reason);
   void add_end(const wire::Target& target, std::uint64_t sent, std::uint64_t received);
 
-  // What was refused because of the rules, each once, with how to allow it.
+  // What was refused, each host once, with how to allow it where an entry of a config can.
   [[nodiscard]] std::string blocked() const;
 
  private:
   void write(const std::string& line) const;
 
   int file_;
-  std::map<std::string, std::uint64_t> blocked_;  // by "host:port", or "host" for usual ports
+  struct Blocked {
+    std::uint64_t count = 0;
+    std::string help;
+  };
+  std::map<std::string, Blocked> blocked_;  // by host
 };
 
 }  // namespace o4
