@@ -63,12 +63,13 @@ World world_of(Context& context, const Prepared& prepared) {
 }
 
 std::optional<Advice> advise_here(Context& context, Prepared& prepared, const Query& wish,
-                                  ConfigFile file) {
+                                  std::optional<ConfigFile> file) {
   const auto needs = needs_of(prepared.loaded.policy, wish);
   if (look_up_more(context, prepared, needs.paths) == Renewed::failed) {
     return std::nullopt;
   }
-  return advise(world_of(context, prepared), wish, file);
+  const auto world = world_of(context, prepared);
+  return file ? advise(world, wish, *file) : advise(world, wish);
 }
 
 std::string allow_words(const Context& context) {
@@ -89,7 +90,9 @@ std::string allow_words(const Context& context) {
 }
 
 std::string alternative_text(const Alternative& alternative) {
-  return words_text(alternative.flags) + (alternative.is_sandboxed ? "" : ", without a sandbox");
+  return words_text(alternative.flags) +
+         (alternative.needs_edit ? ", with the edit that 'allow' shows under it" : "") +
+         (alternative.is_sandboxed ? "" : ", without a sandbox");
 }
 
 std::string advice_line(const Advice& advice, const World& world, std::string_view pointer) {
@@ -109,7 +112,7 @@ void add_advice(Context& context, Prepared& prepared, const Query& wish, Answer&
   if (outcome != Outcome::deny && outcome != Outcome::ask && outcome != Outcome::refuse) {
     return;
   }
-  const auto advice = advise_here(context, prepared, wish, ConfigFile::user);
+  const auto advice = advise_here(context, prepared, wish);
   const auto line =
       advice ? advice_line(*advice, world_of(context, prepared), pointer) : std::string();
   if (line.empty()) {

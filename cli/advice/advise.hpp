@@ -28,10 +28,12 @@ namespace o4 {
 // `prepared` and `context` must outlive it.
 [[nodiscard]] World world_of(Context& context, const Prepared& prepared);
 
-// The advice for `wish`, whose edits are of `file`. Nothing if the facts have become wrong while
-// they were looked up; the diagnostics then say why. May renew `prepared` with what was looked up.
+// The advice for `wish`, about an edit of that file; without one, of whichever helps. Nothing if the
+// facts have become wrong while they were looked up; the diagnostics then say why. May renew
+// `prepared` with what was looked up.
 [[nodiscard]] std::optional<Advice> advise_here(Context& context, Prepared& prepared,
-                                                const Query& wish, ConfigFile file);
+                                                const Query& wish,
+                                                std::optional<ConfigFile> file = std::nullopt);
 
 // The words that ask `allow` the same as this command line asks: "o4-policy allow path …".
 [[nodiscard]] std::string allow_words(const Context& context);
@@ -45,8 +47,8 @@ namespace o4 {
 void add_advice(Context& context, Prepared& prepared, const Query& wish, Answer& answer,
                 std::string_view pointer);
 
-// The flags as words, and where they mean that no sandbox is there, that: "--sandbox
-// workspace-write --add-dir /srv".
+// The flags as words, where they mean that no sandbox is there, that, and what else it takes:
+// "--sandbox workspace-write --add-dir /srv".
 [[nodiscard]] std::string alternative_text(const Alternative& alternative);
 
 }  // namespace o4

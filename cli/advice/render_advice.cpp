@@ -1,6 +1,7 @@
 // Pages for `allow`: the answer of now, the edit as a patch that `patch` takes, everything else
 // that it changes, and what lint says of the result. Without an edit: what is in the way, and what
-// helps.
+// helps. The patch is shown as it can be applied, so line breaks of the config stay in it; everything
+// else is escaped like all that is shown.
 
 #include "cli/advice/render_advice.hpp"
 
@@ -39,6 +40,24 @@ void add_ways(Sheet& sheet, const AdviceReport& report) {
   }
 }
 
+// What is better about the edit of the other file, and how it is asked for.
+void add_smaller(Sheet& sheet, const AdviceReport& report) {
+  if (!report.smaller) {
+    return;
+  }
+  const auto count = [](const ConfigEdit& edit) {
+    return edit.changes.differences.size() + edit.changes.loops.size() +
+           edit.changes.commands.size();
+  };
+  const bool project = report.smaller->file == ConfigFile::project;
+  const bool fewer = count(*report.smaller) < count(*report.advice.edit);
+  sheet.section("smaller");
+  sheet.row({project ? "--project" : "without --project"},
+            "the edit of " + printable(report.world.name_of(report.smaller->file)) +
+                (fewer ? " changes less" : " does the same with less text") +
+                (project ? ", and in this workspace alone" : ", but in every workspace"));
+}
+
 std::string edit_pages(const AdviceReport& report, const Console& console) {
   const auto& edit = *report.advice.edit;
   const auto& name = report.world.name_of(edit.file);
@@ -57,6 +76,7 @@ std::string edit_pages(const AdviceReport& report, const Console& console) {
   for (const auto& finding : report.findings) {
     sheet.row({finding.code}, printable(finding.message));
   }
+  add_smaller(sheet, report);
   add_ways(sheet, report);
   const auto more = sheet.take();
   return text + (more.empty() ? "" : "\n" + more);
@@ -129,12 +149,14 @@ Json to_json(const AdviceReport& report) {
   }
   auto alternatives = Json::array();
   for (const auto& alternative : advice.alternatives) {
-    alternatives.push_back(
-        Json{{"flags", alternative.flags}, {"sandboxed", alternative.is_sandboxed}});
+    alternatives.push_back(Json{{"flags", alternative.flags},
+                                {"sandboxed", alternative.is_sandboxed},
+                                {"needs_edit", alternative.needs_edit}});
   }
   return Json{{"result", result_word(advice)},
               {"now", short_answer(report.answer)},
               {"edit", advice.edit ? edit_json(report) : Json()},
+              {"smaller_in", report.smaller ? Json(to_word(report.smaller->file)) : Json()},
               {"obstacles", obstacles},
               {"alternatives", alternatives},
               {"ways", advice.ways},

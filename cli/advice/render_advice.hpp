@@ -1,6 +1,7 @@
 // Advice for people and as JSON: the edit as a patch of the file's text, and all that it changes.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct AdviceReport {
   const Advice& advice;
   std::vector<Finding> findings;  // of lint, on the edited config
   std::vector<std::string> notes;
+  std::optional<ConfigEdit> smaller = std::nullopt;  // of the other file
 };
 
 // The two lines of file names and the hunks; from /dev/null if the file is not there yet.

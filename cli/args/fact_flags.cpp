@@ -113,9 +113,11 @@ Value fact_node(SourceMap& sources, const FactFlag& row, const std::string& name
 
 std::string in_terms_of_flags(std::string_view source_name, std::string message) {
   std::string_view key;
-  const auto named = [&](const auto& row) {
-    return row.flag == source_name || (row.flag == "--cd" && source_name == "-C");
-  };
+  // As users may spell them.
+  const auto flag = source_name == "-C"       ? std::string_view("--cd")
+                    : source_name == "--port" ? std::string_view("--proxy-port")
+                                              : source_name;
+  const auto named = [&](const auto& row) { return row.flag == flag; };
   if (const auto* row = std::find_if(fact_table.begin(), fact_table.end(), named);
       row != fact_table.end()) {
     key = row->key;
@@ -123,9 +125,15 @@ std::string in_terms_of_flags(std::string_view source_name, std::string message)
              asked != question_keys.end()) {
     key = asked->key;
   }
-  const bool says_key =
-      !key.empty() && message.starts_with(key) && message.substr(key.size()).starts_with(' ');
-  return says_key ? std::string(source_name) + message.substr(key.size()) : message;
+  if (key.empty() || !message.starts_with(key)) {
+    return message;
+  }
+  // An entry of a list is called by its number: one value of a flag that is given several times.
+  auto rest = message.substr(key.size());
+  if (rest.starts_with('[')) {
+    rest.erase(0, std::min(rest.size(), rest.find(']') + 1));
+  }
+  return rest.starts_with(' ') ? std::string(source_name) + rest : message;
 }
 
 Value sourced_text(SourceMap& sources, std::string source_name, std::string text) {

@@ -233,10 +233,14 @@ tl::expected<Options, EarlyEnd> complete(const Command& command, Split split) {
     return tl::unexpected(std::move(*end));
   }
   constexpr auto colours = std::to_array<std::string_view>({"auto", "always", "never"});
+  constexpr auto networks = std::to_array<std::string_view>({"proxied", "as-is"});
   const auto colour = choose(options, "--color", colours);
   const auto format = choose(options, "--format", command.formats);
-  if (!colour || !format) {
-    return tl::unexpected(colour ? format.error() : colour.error());
+  const auto network = choose(options, "--network", networks);
+  for (const auto* const chosen : {&colour, &format, &network}) {
+    if (!*chosen) {
+      return tl::unexpected(chosen->error());
+    }
   }
   options.colour = static_cast<ColourChoice>(*colour);
   options.format = command.formats[*format];

@@ -29,8 +29,9 @@ namespace {
 constexpr auto kinds = std::to_array<std::string_view>({"path", "host", "command", "cwd"});
 constexpr std::string_view wish_words = "path P --op read|write | host H | command TEXT | cwd D";
 
-ConfigFile file_of(const Context& context) {
-  return context.options.flags.has("--project") ? ConfigFile::project : ConfigFile::user;
+// The project's file if it is asked for, else whichever helps.
+std::optional<ConfigFile> file_of(const Context& context) {
+  return context.options.flags.has("--project") ? std::optional(ConfigFile::project) : std::nullopt;
 }
 
 bool applies(const Context& context) { return context.options.flags.has("--apply"); }
@@ -104,6 +105,7 @@ Report report_on(Context& context, const Question& question, const Looked& looke
   const auto& edit = looked.advice.edit;
   if (edit) {
     report.findings = new_findings(world, *edit);
+    report.smaller = smaller_elsewhere(world, question.query, *edit);
   }
   report.notes = notes_on(edit ? edit->with.policy : looked.prepared.loaded.policy, question.query);
   const auto json = to_json(report);
@@ -153,8 +155,10 @@ int allow_now(Context& context, const Question& question) {
     if (!looked) {
       return fail(context);
     }
-    const auto path = applies(context) ? path_to_write(context, looked->prepared, file_of(context))
-                                       : std::string();
+    const auto& edit = looked->advice.edit;
+    const auto file = edit ? edit->file : file_of(context).value_or(ConfigFile::user);
+    const auto path =
+        applies(context) ? path_to_write(context, looked->prepared, file) : std::string();
     if (context.diagnostics.has_errors()) {
       return fail(context);
     }
@@ -162,7 +166,6 @@ int allow_now(Context& context, const Question& question) {
     if (!context.options.flags.has("--scenario")) {
       compare_with_shown(context, *looked, report);
     }
-    const auto& edit = looked->advice.edit;
     if (!applies(context) || !edit) {
       return finish(context, *looked, report);
     }
@@ -215,10 +218,11 @@ constexpr std::string_view details =
     "patch of the file's text with all that it changes, as diff tells it. What is shown has been "
     "compiled, asked again and compared. A first [sandbox] table comes with allowedDomains, which "
     "keeps the network as it was; no edit lifts the limit of the network or picks another tier.\n"
-    "The file is the user's, or with --project the project's, which counts in a trusted workspace "
-    "only. With --apply the edit is written, all of it or nothing, and the layout and the comments "
-    "of the file stay. If it was shown before and configs or facts have changed since, this is "
-    "said. A config in a scenario is shown, not written.\n"
+    "The file is the user's, or the project's where only that helps, or with --project; it counts "
+    "in a trusted workspace only. A smaller edit of the other file is named. With --apply the edit "
+    "is written, all of it or nothing, and the layout and the comments of the file stay. If it was "
+    "shown before and configs or facts have changed since, this is said. A config in a scenario is "
+    "shown, not written.\n"
     "The exit status is 0 if there is an edit or nothing is needed, and 1 if no config can: then "
     "the rule that stands in the way is shown, and which flags make it so instead, each tried.";
 

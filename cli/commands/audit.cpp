@@ -85,7 +85,7 @@ std::optional<std::vector<std::string>> golden_candidates(Context& context) {
 bool names_fit(Context& context) {
   const auto& words = context.options.words;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool is_there = !real_path(words[i]).empty();
+    const bool is_there = words[i] == "-" || !real_path(words[i]).empty();
     if (is_there && !is_folder(words[i]) && !is_policy_test(words[i])) {
       context.diagnostics.error("usage-words", context.options.word_spans[i],
                                 o4::in_quotes(words[i]) + " is no folder and no *.policy.toml",

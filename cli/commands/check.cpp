@@ -56,6 +56,30 @@ std::string members_of(const Json& object) {
   return line.substr(1, line.rfind('}') - 1);
 }
 
+// The value on one line, numbers as they are spelled: not all of them fit into ours.
+std::string as_given(const SourceMap& line, const Value& value) {
+  std::string text;
+  const auto separator = [&] { return text.empty() ? "" : ","; };
+  if (const auto* list = value.get<Array>()) {
+    for (const auto& element : *list) {
+      text += separator() + as_given(line, element);
+    }
+    return "[" + text + "]";
+  }
+  if (const auto* members = value.get<Table>()) {
+    for (const auto& member : *members) {
+      text += separator() + as_given(line, {{}, member.key}) + ":" + as_given(line, member.value);
+    }
+    return "{" + text + "}";
+  }
+  if (value.get<std::int64_t>() != nullptr || value.get<double>() != nullptr) {
+    return std::string(line.text(value.span));
+  }
+  text = print_line(to_json(value));
+  text.pop_back();
+  return text;
+}
+
 // Answers that the same rule gives are the same text, made once.
 class RuleTexts {
  public:
@@ -113,15 +137,6 @@ class Batch {
 
  private:
   // A number keeps all its digits, which no number of ours may have.
-  static std::string as_given(const SourceMap& line, const Value& id) {
-    if (id.get<std::int64_t>() != nullptr || id.get<double>() != nullptr) {
-      return std::string(line.text(id.span));
-    }
-    auto text = print_line(to_json(id));
-    text.pop_back();
-    return text;
-  }
-
   static std::optional<Value> read_line(SourceMap& line, std::string_view text,
                                         Diagnostics& found) {
     if (text.size() > longest_input_line) {

@@ -11,6 +11,7 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/proxy/judge.hpp"
 #include "cli/proxy/wire/tally.hpp"
 #include "cli/run/run_proxy.hpp"
 #include "grammar/text/json.hpp"
@@ -63,14 +64,14 @@ std::vector<Learnt> judge(const Policy& policy, const wire::Tally& tally) {
   return result;
 }
 
-std::string text_of(const std::vector<Learnt>& all) {
+std::string text_of(const Policy& policy, const std::vector<Learnt>& all) {
   std::string text;
   for (const auto& learnt : all) {
     text += std::to_string(learnt.count) + (learnt.count == 1 ? " time   " : " times  ") +
             learnt.host + (learnt.helps ? "" : " (no entry of a config allows it)") + "\n";
   }
   for (const auto& learnt : all) {
-    text += learnt.helps ? "o4-policy allow host " + learnt.host + "\n" : "";
+    text += learnt.helps ? allow_host_call(policy, learnt.host) + "\n" : "";
   }
   return text.empty() ? "nothing was refused that the policy does not allow by now\n" : text;
 }
@@ -96,9 +97,10 @@ int run_learn(Context& context) {
     context.diagnostics.warning("learn-unread", {},
                                 std::to_string(tally->unread) + " lines cannot be read");
   }
-  const auto all = judge(prepared->loaded.policy, *tally);
+  const auto& policy = prepared->loaded.policy;
+  const auto all = judge(policy, *tally);
   context.console.out +=
-      context.options.format == "json" ? print_pages(to_json(all)) : text_of(all);
+      context.options.format == "json" ? print_pages(to_json(all)) : text_of(policy, all);
   show_warnings(context);
   return exit_allow;
 }

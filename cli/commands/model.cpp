@@ -223,7 +223,7 @@ std::optional<bwrap::Access> access_from(Context& context) {
   context.diagnostics.error("usage-flag",
                             op ? flag_span(context.options, "--op") : context.options.end,
                             op ? o4::in_quotes(*op) + " is no operation" : "'--op' is missing",
-                            "'--op read' or '--op write'");
+                            op ? suggestion(*op, op_words) : "'--op read' or '--op write'");
   return std::nullopt;
 }
 

@@ -56,6 +56,7 @@ int serve(Context& context) {
   auto options = with_proxy(context.options);
   if (const auto port = options.flags.value("--port"); port && !options.flags.has("--proxy-port")) {
     options.flags.add("--proxy-port", *port);
+    options.flags.spell("--proxy-port", "--port");
   }
   const auto prepared = prepare(context, options);
   if (!prepared) {

@@ -51,7 +51,7 @@ std::optional<std::vector<NamedFile>> named_files(const std::vector<std::string>
     if (result.size() == known) {
       out.error("file-read", spans[i],
                 "no " + std::string(wanted.what) + " is below " + in_quotes(folder),
-                "give a folder that has some");
+                "give a folder that has some, or name the files");
       return std::nullopt;
     }
   }

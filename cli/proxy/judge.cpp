@@ -9,6 +9,11 @@
 
 namespace o4 {
 
+std::string allow_host_call(const Policy& policy, const std::string& host) {
+  const bool on_linux = policy.graph().world.space.platform == Platform::linux_os;
+  return "o4-policy allow host " + host + (on_linux ? " --network proxied" : "");
+}
+
 Ruling Judge::judge(const wire::Target& target) const {
   Ruling verdict;
   const auto rules = find_profile(policy_.graph(), profile_);
@@ -23,7 +28,7 @@ Ruling Judge::judge(const wire::Target& target) const {
   verdict.reason = decision->rule.because;
   // An entry helps where nothing but the lack of one is in the way.
   if (rule != nullptr && (rule->verb == HostVerb::ask || rule->verb == HostVerb::unanswered)) {
-    verdict.help = "o4-policy allow host " + to_text(target.host);
+    verdict.help = allow_host_call(policy_, to_text(target.host));
   }
   verdict.rule = std::move(decision->rule);
   verdict.names_place = names_place(rule, target.host);

@@ -23,6 +23,10 @@ struct Ruling {
   std::uint32_t minutes = 0;  // that an ask waits for an answer
 };
 
+// What finds the edit that lets commands reach the host, in sessions whose commands have the proxy:
+// on Linux not every session is one.
+[[nodiscard]] std::string allow_host_call(const Policy& policy, const std::string& host);
+
 class Judge {
  public:
   // The policy must outlive this. `profile` is that of the commands that connect.

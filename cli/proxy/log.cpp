@@ -38,7 +38,9 @@ void add_target(Json& json, const wire::Target& target) {
 
 void ProxyLog::add(const wire::Target& target, const Ruling& verdict, const LogEntry& entry) {
   if (entry.decision != "allow") {
-    ++blocked_[to_text(target.host)];
+    auto& blocked = blocked_[to_text(target.host)];
+    ++blocked.count;
+    blocked.help = blocked.help.empty() ? verdict.help : blocked.help;
   }
   if (file_ < 0) {
     return;
@@ -80,9 +82,10 @@ void ProxyLog::add_end(const wire::Target& target, std::uint64_t sent, std::uint
 
 std::string ProxyLog::blocked() const {
   std::string text;
-  for (const auto& [host, count] : blocked_) {
-    text += "  " + host + (count == 1 ? "" : ", " + std::to_string(count) + " times") +
-            ": o4-policy allow host " + host + "\n";
+  for (const auto& [host, blocked] : blocked_) {
+    const auto& [count, help] = blocked;
+    text += "  " + host + (count == 1 ? "" : ", " + std::to_string(count) + " times") + ": " +
+            (help.empty() ? "no entry of a config allows it" : help) + "\n";
   }
   return text.empty() ? "" : "o4-policy: the egress proxy refused\n" + text;
 }

@@ -33,15 +33,19 @@ class ProxyLog {
   // When a connection ends: how many bytes went each way after the answer.
   void add_end(const wire::Target& target, std::uint64_t sent, std::uint64_t received);
 
-  // What was refused, each host once, with the command that an entry for it takes; empty if nothing
-  // was. Kept whether or not there is a file.
+  // What was refused, each host once, with how to allow it where an entry of a config can; empty if
+  // nothing was. Kept whether or not there is a file.
   [[nodiscard]] std::string blocked() const;
 
  private:
   void write(const std::string& line) const;
 
   int file_;
-  std::map<std::string, std::uint64_t> blocked_;  // by host, whatever the port
+  struct Blocked {
+    std::uint64_t count = 0;
+    std::string help;
+  };
+  std::map<std::string, Blocked> blocked_;  // by host
 };
 
 }  // namespace o4

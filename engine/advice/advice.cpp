@@ -19,11 +19,11 @@ struct Tried {
   LoadedPolicy loaded;
 };
 
-// How much a comparison opens, how much it shuts out, and how long the text has become.
-using Price = std::tuple<std::size_t, std::size_t, std::size_t>;
+// How much an edit opens, how much it shuts out, and how much longer it makes the text.
+using Price = std::tuple<std::size_t, std::size_t, std::ptrdiff_t>;
 
 // What opens is counted in regions, not in places: a region is one thing that somebody would read.
-Price price_of(const Comparison& changes, std::size_t length) {
+Price price_of(const Comparison& changes, std::ptrdiff_t growth) {
   std::size_t more = 0;
   std::size_t less = 0;
   for (const auto& change : changes.differences) {
@@ -36,7 +36,16 @@ Price price_of(const Comparison& changes, std::size_t length) {
     more += change.allows_more ? 1 : 0;
     less += change.allows_less ? 1 : 0;
   }
-  return {more, less, length};
+  return {more, less, growth};
+}
+
+std::ptrdiff_t growth(const std::optional<std::string>& before, const std::string& after) {
+  return static_cast<std::ptrdiff_t>(after.size()) -
+         static_cast<std::ptrdiff_t>(before ? before->size() : 0);
+}
+
+Price price_of(const ConfigEdit& edit) {
+  return price_of(edit.changes, growth(edit.before, edit.after));
 }
 
 RuleView rule_of(const Policy& policy, const Query& wish) {
@@ -66,19 +75,26 @@ class Adviser {
       return advice;
     }
     add_ways(advice);
-    needs_ = needs_of(world_.loaded.policy, wish_);
-    if (can_be_granted()) {
-      complete_needs();
-      advice.edit = best_edit();
-    }
+    advice.edit = find_edit();
     if (!advice.edit) {
       advice.obstacles = obstacles();
       advice.alternatives = alternatives_for(world_, wish_, needs_);
+      add_proxied(advice.alternatives);
     }
     return advice;
   }
 
  private:
+  std::optional<ConfigEdit> find_edit() {
+    needs_ = needs_of(world_.loaded.policy, wish_);
+    if (!can_be_granted()) {
+      return std::nullopt;
+    }
+    complete_needs();
+    auto best = best_edit(additions_for(world_.loaded, needs_));
+    return best ? std::move(best) : best_edit(wider_additions_for(world_.loaded, needs_));
+  }
+
   // No config speaks of o4's file tools and of narrow profiles, or is read if it is not trusted.
   bool can_be_granted() const {
     const auto* path = std::get_if<PathQuery>(&wish_);
@@ -135,10 +151,10 @@ class Adviser {
     return additions;
   }
 
-  std::optional<ConfigEdit> best_edit() {
+  std::optional<ConfigEdit> best_edit(const std::vector<ConfigAdditions>& candidates) {
     std::optional<ConfigEdit> best;
     Price best_price;
-    for (auto& candidate : additions_for(world_.loaded, needs_)) {
+    for (const auto& candidate : candidates) {
       auto tried = try_out(candidate);
       if (!tried || !is_granted(tried->loaded.policy, wish_)) {
         closest_ = tried ? std::move(tried) : std::move(closest_);
@@ -152,7 +168,7 @@ class Adviser {
         trouble_ = "there are too many places to tell what an edit would change";
         continue;
       }
-      const auto price = price_of(*changes, tried->text.size());
+      const auto price = price_of(*changes, growth(before_, tried->text));
       if (!best || price < best_price) {
         best_price = price;
         best.emplace(ConfigEdit{file_, before_, std::move(tried->text), std::move(*changes),
@@ -195,6 +211,24 @@ class Adviser {
     return !more.empty()          ? more
            : needs_.paths.empty() ? advice(mode, Hint::About::connect)
                                   : advice(mode, Hint::About::write);
+  }
+
+  // The proxy in the sandbox and an edit, where neither is enough alone.
+  void add_proxied(std::vector<Alternative>& alternatives) const {
+    const auto choice = proxied_choice(world_);
+    const auto is_told = [&](const Alternative& one) { return one.flags == choice->flags; };
+    if (!choice || needs_.hosts.empty() ||
+        std::any_of(alternatives.begin(), alternatives.end(), is_told)) {
+      return;
+    }
+    const auto loaded = policy_with_facts(world_, choice->facts);
+    if (!loaded) {
+      return;
+    }
+    const World proxied{world_.sources, world_.book, *loaded, world_.files, world_.names};
+    if (Adviser(proxied, wish_, file_).find_edit()) {
+      alternatives.insert(alternatives.begin(), {choice->flags, true, true});
+    }
   }
 
   void add_ways(Advice& advice) const {
@@ -242,6 +276,26 @@ bool is_granted(const Policy& policy, const Query& wish) {
 
 Advice advise(const World& world, const Query& wish, ConfigFile file) {
   return Adviser(world, wish, file).advise();
+}
+
+Advice advise(const World& world, const Query& wish) {
+  auto advice = advise(world, wish, ConfigFile::user);
+  if (advice.granted || advice.edit || world.names.project.empty()) {
+    return advice;
+  }
+  auto other = advise(world, wish, ConfigFile::project);
+  return other.edit ? std::move(other) : std::move(advice);
+}
+
+std::optional<ConfigEdit> smaller_elsewhere(const World& world, const Query& wish,
+                                            const ConfigEdit& edit) {
+  const auto other = edit.file == ConfigFile::user ? ConfigFile::project : ConfigFile::user;
+  if (world.name_of(other).empty()) {
+    return std::nullopt;
+  }
+  auto advice = advise(world, wish, other);
+  const bool smaller = advice.edit && price_of(*advice.edit) < price_of(edit);
+  return smaller ? std::move(advice.edit) : std::nullopt;
 }
 
 std::vector<Finding> new_findings(const World& world, const ConfigEdit& edit) {

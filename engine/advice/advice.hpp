@@ -42,10 +42,12 @@ struct Obstacle {
   std::string why;  // more than the rule says; may be empty
 };
 
-// Other facts under which the wish is true. Each was tried. What it changes besides is not told.
+// Other facts under which the wish is true, or under which an edit makes it so. Each was tried. What
+// it changes besides is not told.
 struct Alternative {
   std::vector<std::string> flags;  // that give them: "--add-dir", "/srv"
   bool is_sandboxed = true;
+  bool needs_edit = false;  // the one that advise() finds under those facts
 };
 
 // Either `granted`, or an edit, or neither: then obstacles and, where there are some, alternatives.
@@ -57,9 +59,18 @@ struct Advice {
   std::vector<std::string> ways;  // of a command: how else to write it, so that it is not refused
 };
 
-// `file` is the config to be edited. Nothing is written; texts that were tried stay in the world's
-// source map. A command's wish is that it runs, whatever profile it gets.
+// About an edit of one file. Nothing is written; texts that were tried stay in the world's source
+// map. A command's wish is that it runs, whatever profile it gets.
 [[nodiscard]] Advice advise(const World& world, const Query& wish, ConfigFile file);
+
+// About the user's file, or about the project's where only an edit of that helps. A world without a
+// name for the project's file has none.
+[[nodiscard]] Advice advise(const World& world, const Query& wish);
+
+// An edit of the other file that does the same and is smaller: it opens less, shuts out less or,
+// with the same effect, adds less text.
+[[nodiscard]] std::optional<ConfigEdit> smaller_elsewhere(const World& world, const Query& wish,
+                                                          const ConfigEdit& edit);
 
 // What lint says of the edited config and did not say before. By code and message, whatever their
 // place.

@@ -4,17 +4,13 @@
 #include "engine/advice/alternatives.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
-
-struct Choice {
-  std::vector<std::string> flags;
-  Table facts;
-};
 
 Member fact(std::string key, std::string text) {
   return {std::move(key), {}, {{}, std::move(text)}};
@@ -36,7 +32,8 @@ std::vector<std::string> folders(const World& world, const Needs& needs) {
   return result;
 }
 
-Choice with_folders(const World& world, Choice choice, const std::vector<std::string>& added) {
+OtherFacts with_folders(const World& world, OtherFacts choice,
+                        const std::vector<std::string>& added) {
   Array list;
   for (const auto& folder : world.loaded.facts.facts.add_dirs) {
     list.push_back({{}, folder});
@@ -49,10 +46,10 @@ Choice with_folders(const World& world, Choice choice, const std::vector<std::st
   return choice;
 }
 
-std::vector<Choice> choices(const World& world, const Needs& needs) {
+std::vector<OtherFacts> choices(const World& world, const Needs& needs) {
   const auto& facts = world.loaded.facts.facts;
   const auto added = folders(world, needs);
-  std::vector<Choice> result;
+  std::vector<OtherFacts> result;
   if (added.size() == 1) {
     result.push_back({{"-C", added[0]},
                       {fact("workspace", added[0]),
@@ -62,14 +59,16 @@ std::vector<Choice> choices(const World& world, const Needs& needs) {
   if (!added.empty()) {
     result.push_back(with_folders(world, {}, added));
   }
-  result.push_back({{"--network", "proxied"}, {{"bridge", {}, {{}, true}}}});
+  if (auto proxied = proxied_choice(world)) {
+    result.push_back(*std::move(proxied));
+  }
   if (!facts.sandbox && facts.interactive) {
     for (const auto& tier : world.book.tiers) {
       result.push_back({{"--tier", tier}, {fact("picked_tier", tier)}});
     }
   }
   for (const auto& fixed : world.book.fixed) {
-    const Choice choice{{"--sandbox", fixed}, {fact("sandbox", fixed)}};
+    const OtherFacts choice{{"--sandbox", fixed}, {fact("sandbox", fixed)}};
     result.push_back(choice);
     if (!added.empty()) {
       result.push_back(with_folders(world, choice, added));
@@ -95,24 +94,53 @@ bool is_part(const std::vector<std::string>& some, const std::vector<std::string
   });
 }
 
+// A command that may name a path may still fail to write it, and nobody knows what it does there.
+enum class Rank { writing, reading, unsandboxed };
+
+Rank rank_of(const Policy& policy, const Needs& needs) {
+  if (policy.graph().mode.unsandboxed) {
+    return Rank::unsandboxed;
+  }
+  const bool writes =
+      std::all_of(needs.paths.begin(), needs.paths.end(), [&](const std::string& path) {
+        return decide(policy, PathQuery{path, PathOp::write}) == Outcome::allow;
+      });
+  return writes ? Rank::writing : Rank::reading;
+}
+
 }  // namespace
+
+std::optional<OtherFacts> proxied_choice(const World& world) {
+  const auto& facts = world.loaded.facts.facts;
+  if (facts.platform != Platform::linux_os || facts.bridge) {
+    return std::nullopt;
+  }
+  return OtherFacts{{"--network", "proxied"}, {{"bridge", {}, {{}, true}}}};
+}
 
 std::vector<Alternative> alternatives_for(const World& world, const Query& wish,
                                           const Needs& needs) {
   const auto same = from_anywhere(world, wish);
-  std::vector<Alternative> result;
-  for (const auto& choice : choices(world, needs)) {
-    const bool told = std::any_of(result.begin(), result.end(), [&](const Alternative& known) {
-      return is_part(known.flags, choice.flags);
+  std::array<std::vector<Alternative>, 3> ranked;  // by Rank
+  const auto is_told = [&](const OtherFacts& choice) {
+    return std::any_of(ranked.begin(), ranked.end(), [&](const std::vector<Alternative>& list) {
+      return std::any_of(list.begin(), list.end(), [&](const Alternative& known) {
+        return is_part(known.flags, choice.flags);
+      });
     });
-    const auto loaded = told ? std::nullopt : policy_with_facts(world, choice.facts);
+  };
+  for (const auto& choice : choices(world, needs)) {
+    const auto loaded = is_told(choice) ? std::nullopt : policy_with_facts(world, choice.facts);
     if (loaded && is_granted(loaded->policy, same)) {
-      result.push_back({choice.flags, !loaded->policy.graph().mode.unsandboxed});
+      const auto rank = rank_of(loaded->policy, needs);
+      ranked.at(static_cast<std::size_t>(rank))
+          .push_back({choice.flags, rank != Rank::unsandboxed, false});
     }
   }
-  std::stable_partition(result.begin(), result.end(),
-                        [](const Alternative& one) { return one.is_sandboxed; });
-  return result;
+  auto& [writing, reading, unsandboxed] = ranked;
+  writing.insert(writing.end(), reading.begin(), reading.end());
+  writing.insert(writing.end(), unsandboxed.begin(), unsandboxed.end());
+  return std::move(writing);
 }
 
 }  // namespace o4

@@ -13,8 +13,17 @@
 
 namespace o4 {
 
-// Each tried; those without a sandbox come last. A choice that only adds flags to one that does
-// already is left out. The wish is made absolute first, so that it is the same from another folder.
+// Facts that flags give.
+struct OtherFacts {
+  std::vector<std::string> flags;
+  Table facts;
+};
+// The egress proxy in the Linux sandbox; nothing where there is no other sandbox for it.
+[[nodiscard]] std::optional<OtherFacts> proxied_choice(const World& world);
+
+// Each tried; those under which commands write what is needed come first, those without a sandbox
+// last. A choice that only adds flags to one that does already is left out. The wish is made
+// absolute first, so that it is the same from another folder.
 [[nodiscard]] std::vector<Alternative> alternatives_for(const World& world, const Query& wish,
                                                         const Needs& needs);
 

@@ -1,6 +1,7 @@
 // A wish about a path needs an entry for it, one about a host the host, a command what it is
 // refused for now; that more may be refused once that is granted is found out by trying
-// (advice.cpp).
+// (advice.cpp). A need can be listed in several ways where links are on its path; each way becomes
+// a candidate, and none is judged here.
 #include "engine/advice/needs.hpp"
 
 #include <algorithm>
@@ -22,8 +23,9 @@ bool add_new(Strings& list, const std::string& text) {
   return fresh;
 }
 
-// Of a path that links lead elsewhere, the place where it is, the place as spelled, or both.
-enum class Spelling { resolved, given, both };
+// Of a path that links lead elsewhere, the place where it is, the place as spelled, both, or the
+// folder around the place as spelled.
+enum class Spelling { resolved, given, both, folder };
 
 Strings entries(const LoadedPolicy& loaded, const Strings& paths, Spelling spelling) {
   const auto& world = loaded.policy.graph().world;
@@ -32,6 +34,10 @@ Strings entries(const LoadedPolicy& loaded, const Strings& paths, Spelling spell
     const auto given = normal_path(path);
     const auto resolved = resolved_form(world.space, path).value_or(given);
     const bool elsewhere = resolved != given_form(world.space, path);
+    if (elsewhere && spelling == Spelling::folder) {
+      add_new(result, show_path(std::string(parent_path(given)), world.home));
+      continue;
+    }
     if (!elsewhere || spelling != Spelling::resolved) {
       add_new(result, show_path(given, world.home));
     }
@@ -83,6 +89,25 @@ std::vector<std::optional<Strings>> host_lists(const LoadedPolicy& loaded, const
   return {std::move(kept), needs.hosts};
 }
 
+std::vector<ConfigAdditions> additions_of(const LoadedPolicy& loaded, const Needs& needs,
+                                          const std::vector<Strings>& spellings) {
+  const auto& proxy = loaded.config.proxy_enabled;
+  const bool proxy_is_off = proxy && !proxy->value && !needs.hosts.empty();
+  std::vector<ConfigAdditions> result;
+  for (const auto& paths : spellings) {
+    for (const auto& hosts : host_lists(loaded, needs)) {
+      result.push_back({paths, hosts, false});
+      if (proxy_is_off) {
+        result.push_back({paths, hosts, true});
+      }
+    }
+  }
+  if (proxy_is_off) {
+    result.push_back({{}, std::nullopt, true});
+  }
+  return result;
+}
+
 }  // namespace
 
 bool add_refused(Needs& needs, const CommandDecision& decision) {
@@ -126,21 +151,13 @@ std::vector<ConfigAdditions> additions_for(const LoadedPolicy& loaded, const Nee
       spellings.push_back(std::move(list));
     }
   }
-  const auto& proxy = loaded.config.proxy_enabled;
-  const bool proxy_is_off = proxy && !proxy->value && !needs.hosts.empty();
-  std::vector<ConfigAdditions> result;
-  for (const auto& paths : spellings) {
-    for (const auto& hosts : host_lists(loaded, needs)) {
-      result.push_back({paths, hosts, false});
-      if (proxy_is_off) {
-        result.push_back({paths, hosts, true});
-      }
-    }
-  }
-  if (proxy_is_off) {
-    result.push_back({{}, std::nullopt, true});
-  }
-  return result;
+  return additions_of(loaded, needs, spellings);
+}
+
+std::vector<ConfigAdditions> wider_additions_for(const LoadedPolicy& loaded, const Needs& needs) {
+  auto wider = entries(loaded, needs.paths, Spelling::folder);
+  const bool same = wider == entries(loaded, needs.paths, Spelling::given);
+  return same ? std::vector<ConfigAdditions>() : additions_of(loaded, needs, {std::move(wider)});
 }
 
 }  // namespace o4

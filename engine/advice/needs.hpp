@@ -33,5 +33,9 @@ struct Needs {
 // which may add nothing.
 [[nodiscard]] std::vector<ConfigAdditions> additions_for(const LoadedPolicy& loaded,
                                                          const Needs& needs);
+// Wider ones, for when none of those helps: a link whose own entry would be dropped, since it leads
+// to what no config opens, is granted with the folder that it lies in.
+[[nodiscard]] std::vector<ConfigAdditions> wider_additions_for(const LoadedPolicy& loaded,
+                                                               const Needs& needs);
 
 }  // namespace o4

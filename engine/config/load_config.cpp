@@ -222,7 +222,7 @@ class Loader {
     for (const std::string_view home : {"$HOME/", "${HOME}/"}) {
       if (text.starts_with(home) && key == "allowedPaths") {
         const auto meant = "~/" + text.substr(home.size());
-        warning.help = "write " + in_quotes(meant);
+        warning.help = "write " + in_quotes(meant) + ", and commands can write there";
         warning.fix = {{span, toml_string(meant)}};
       }
     }
@@ -238,11 +238,12 @@ class Loader {
     const auto folder = slash == std::string::npos ? std::string(".") : text.substr(0, slash);
     const bool means_folder = slash != std::string::npos && !folder.empty() &&
                               text.find_first_not_of("*?/", slash) == std::string::npos;
-    auto& warning = out_.warning("config-literal", span,
-                                 in_quotes(text) + " in " + key + " is taken as it stands: " +
-                                     in_quotes(text.substr(at, 1)) + " matches only itself",
-                                 means_folder ? in_quotes(folder) + " would cover all below it"
-                                              : "name each file or folder that is meant");
+    auto& warning = out_.warning(
+        "config-literal", span,
+        in_quotes(text) + " in " + key +
+            " is taken as it stands: " + in_quotes(text.substr(at, 1)) + " matches only itself",
+        means_folder ? in_quotes(folder) + " would let commands write all below it"
+                     : "name each file or folder that is meant");
     if (means_folder) {
       warning.fix = {{span, toml_string(folder)}};
     }

@@ -207,7 +207,7 @@ class CommandJudge {
       refusal.message = "Path '" + outside + "' is outside the sandbox allowed paths";
       refusal.rule = rule_of(stopped, outside);
       if (explains()) {
-        refusal.help = path_help({reading_, candidate, outside, is_hatch(candidate)});
+        refusal.help = path_help({reading_, candidate, outside, folder(), is_hatch(candidate)});
       }
     });
   }
@@ -215,6 +215,13 @@ class CommandJudge {
   void pass_path(std::string_view path, Span where, const NamedPath& judged) {
     pass({Checked::Kind::path, normal_path(path)}, where,
          explains() ? rule_of(judged, path) : RuleView());
+  }
+
+  // Where the command starts.
+  std::string folder() const {
+    const auto& world = policy_.graph().world;
+    return query_.cwd ? normal_path(absolute_path(*query_.cwd, world.home, world.cwd))
+                      : normal_path(world.cwd);
   }
 
   // The word calls a listed program, but not as the one simple command of the text.

@@ -5,8 +5,51 @@
 #include <utility>
 
 #include "engine/config/load_config.hpp"
+#include "engine/paths/path.hpp"
+#include "grammar/text/document.hpp"
 
 namespace o4 {
+namespace {
+
+// The path that the edit of a warning puts in the place of an entry.
+std::optional<std::string> proposed_path(const Diagnostic& one) {
+  if (one.code != "config-literal" || one.fix.size() != 1) {
+    return std::nullopt;
+  }
+  SourceMap sources;
+  Diagnostics unheard;
+  const auto read =
+      read_toml(sources, sources.add("entry", "path = " + one.fix.front().text), "entry", unheard);
+  const auto* member = read ? find_member(*read, "path") : nullptr;
+  const auto* path = member == nullptr ? nullptr : member->value.get<std::string>();
+  return path == nullptr ? std::nullopt : std::optional(*path);
+}
+
+// An entry that overlaps a protected location is dropped in every mode (W5), by the same rules that
+// refuse it as a directory (M8).
+bool grants(const LoadedPolicy& loaded, const std::string& path) {
+  const auto& facts = loaded.facts.facts;
+  const auto absolute = absolute_path(path, facts.home, facts.workspace);
+  return explain(loaded.policy, DirectoryQuery{absolute}).outcome == Outcome::allow;
+}
+
+// The reader of a config proposes what an entry may mean, and knows neither home nor what is
+// protected: what would grant nothing is not proposed.
+Diagnostics with_tried_advice(const Diagnostics& found, const LoadedPolicy& loaded) {
+  Diagnostics result;
+  for (auto one : found.all()) {
+    if (const auto path = proposed_path(one); path && !grants(loaded, *path)) {
+      one.fix.clear();
+      one.help = "name a file or folder that neither holds nor lies in a protected location";
+    }
+    auto& added =
+        one.severity == Severity::error ? result.error({}, {}, {}) : result.warning({}, {}, {});
+    added = std::move(one);
+  }
+  return result;
+}
+
+}  // namespace
 
 Vocabulary::Vocabulary(const RuleBook& book)
     : tiers_(book.tiers.begin(), book.tiers.end()),
@@ -59,12 +102,14 @@ std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook
   auto graph =
       found.has_errors() ? std::nullopt : compile(sources, book, facts, configs.config, found);
   found.sort();
-  out.append(found);
   if (!graph) {
+    out.append(found);
     return std::nullopt;
   }
-  return LoadedPolicy{std::move(facts), configs.files, std::move(configs.layers),
+  LoadedPolicy loaded{std::move(facts), configs.files, std::move(configs.layers),
                       std::move(configs.config), Policy(std::move(*graph))};
+  out.append(with_tried_advice(found, loaded));
+  return loaded;
 }
 
 std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook& book,

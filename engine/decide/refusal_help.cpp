@@ -7,6 +7,7 @@
 
 #include "engine/decide/command_knowledge.hpp"
 #include "engine/paths/path.hpp"
+#include "engine/paths/path_space.hpp"
 #include "grammar/shell/match.hpp"
 #include "grammar/text/diagnostic.hpp"
 
@@ -117,10 +118,35 @@ class Helper {
     return "write a pattern so that no slash begins a word, or put it into a file";
   }
 
+  // Only what works: the sandbox decides what a relative path reaches, the limits of o4's file
+  // tools what a tool does.
   std::string path_help() const {
-    const auto& world = policy_.graph().world;
-    return "name it by a relative path, '" + relative_path(refused_.path, world.cwd) +
-           "', or use a tool such as read" + shared_git();
+    auto help = named_relatively();
+    if (can(PathActor::file_tool) == Outcome::allow) {
+      help += (help.empty() ? "" : ", or ") + std::string("use a tool such as read");
+    }
+    return help + shared_git();
+  }
+
+  std::string named_relatively() const {
+    const auto outcome = can(PathActor::shell);
+    if (outcome != Outcome::allow && outcome != Outcome::private_) {
+      return {};
+    }
+    const auto spelled = relative_path(refused_.path, refused_.folder);
+    const auto& space = policy_.graph().world.space;
+    const auto leads = resolved_form(space, std::string(refused_.folder) + "/" + spelled);
+    return (outcome == Outcome::allow ? "to read it" : "for the sandbox's own") +
+           std::string(", name it by a relative path") +
+           (leads == resolved_form(space, std::string(refused_.path))
+                ? ", " + in_quotes(spelled)
+                : std::string());  // a link on the way leads elsewhere
+  }
+
+  std::optional<Outcome> can(PathActor actor) const {
+    const auto outcome =
+        decide(policy_, PathQuery{std::string(refused_.path), PathOp::read, actor, {}});
+    return outcome ? std::optional(*outcome) : std::nullopt;
   }
 
   // A linked worktree's files are in the repository that it belongs to.

@@ -47,8 +47,9 @@ class CommandReading {
 struct RefusedPath {
   CommandReading& reading;
   const PathCandidate& candidate;
-  std::string_view path;  // as it is reported
-  bool is_hatch = false;  // a listed program, but not called as one simple command (C5)
+  std::string_view path;    // as it is reported
+  std::string_view folder;  // that the command starts in
+  bool is_hatch = false;    // a listed program, but not called as one simple command (C5)
 };
 
 // One sentence, in lower case, without a full stop; never empty.

@@ -161,7 +161,7 @@ void check_program(const LintView& view, const Located<std::string>& entry, Find
   auto& finding = root ? out.add("lint-hatch-root", entry.span,
                                  "the escape hatch " + name + " is " + std::string(program->what) +
                                      ": whoever runs it can do everything on this machine",
-                                 "leave it out, and run it yourself with '!'")
+                                 "leave it out, and run it yourself in a terminal")
                        : out.add("lint-hatch-interpreter", entry.span,
                                  "the escape hatch " + name + " is " + std::string(program->what) +
                                      ": with it every command runs unsandboxed",

@@ -22,12 +22,26 @@ bool is_main_key(std::string_view key) {
   });
 }
 
+// A first [sandbox] table may lift the network limit, so no line is to be moved untried.
+std::string_view misplaced_help(std::string_view key) {
+  if (key == "allowedPaths") {
+    return "'o4-policy allow path P --op write' finds the edit that grants it";
+  }
+  if (key == "allowedDomains") {
+    return "'o4-policy allow host H --actor fetch' finds the edit that lists it";
+  }
+  if (key == "default_tier") {
+    return "'o4-policy tier NAME' shows the edit that sets it, and what else that changes";
+  }
+  return "it belongs to [sandbox], which lifts the network limit if it does not set allowedDomains";
+}
+
 // `where` goes on with the message: "in [other]", "outside of [sandbox]".
 void misplaced(const Member& member, const std::string& where, Findings& out) {
   if (is_main_key(member.key)) {
     out.add("lint-misplaced-key", member.key_span,
             member.key + " stands " + where + ", where it does nothing",
-            "put it below a line [sandbox]");
+            std::string(misplaced_help(member.key)));
   }
 }
 

@@ -114,7 +114,7 @@ class Loader {
 
   void read_claim(const Value& table) {
     Expectation expectation;
-    if (!read_id(table, expectation)) {
+    if (!read_id(table, "a claim", expectation)) {
       return;
     }
     reject_unknown_keys(table, claim_keys, "a claim", prefix, out_);
@@ -128,7 +128,7 @@ class Loader {
 
   void read_expectation(const Value& table) {
     Expectation expectation;
-    if (!read_id(table, expectation)) {
+    if (!read_id(table, "an expectation", expectation)) {
       return;
     }
     if (const auto* kind = find_query_kind(table)) {
@@ -141,10 +141,11 @@ class Loader {
     }
   }
 
-  bool read_id(const Value& table, Expectation& expectation) {
+  bool read_id(const Value& table, std::string_view what, Expectation& expectation) {
     const auto* member = find_member(table, "id");
     if (member == nullptr) {
-      error("missing", table.span, "an expectation has no id");
+      error("missing", table.span, std::string(what) + " has no id",
+            "give it one, unique in the file: id = \"…\"");
       return false;
     }
     const auto* id = find_text(table, "id", prefix, out_);

@@ -90,7 +90,8 @@ deny  shell to example.com  block shell to any  (guarded.rules: on Linux the net
 no config can
 in the way block shell to any          on Linux the network is cut off completely: use open, or
                                        --sandbox danger-full-access (guarded.rules)
-instead    --tier open, without a sandbox
+instead    --network proxied, with the edit that 'allow' shows under it
+           --tier open, without a sandbox
            --sandbox danger-full-access, without a sandbox
 ? 1
 
@@ -169,10 +170,10 @@ lint       lint-unmentionable-host     with allowedDomains, commands are refused
                                        files.pythonhosted.org, github.com, gitlab.com,
                                        proxy.golang.org, pypi.org, registry.npmjs.org,
                                        registry.yarnpkg.com, static.crates.io
-or                                     name it by a relative path, '../../../srv/a/x', or use a tool
-                                       such as read
-                                       name it by a relative path, '../../../srv/b', or use a tool
-                                       such as read
+or                                     to read it, name it by a relative path, '../../../srv/a/x',
+                                       or use a tool such as read
+                                       to read it, name it by a relative path, '../../../srv/b', or
+                                       use a tool such as read
 
 $ o4-policy allow command 'curl https://$HOST/' --config team.toml
 refuse  command curl https://$HOST/  host ?  (default: not on the list of hosts that a command may name)
@@ -342,7 +343,8 @@ deny: commands cannot connect to example.com
            on Linux the network is cut off completely: use open, or --sandbox danger-full-access
   lost     ask shell about any within 5 minutes  guarded.rules
            not on the host list; but block wins over ask
-  help     no config allows it; what does: --tier open, without a sandbox
+  help     no config allows it; what does: --network proxied, with the edit that 'allow' shows under
+           it
 
 $ o4-policy explain command 'cp x /srv/data' --tier airlock --facts facts.json
 refuse: the command is refused before it runs
@@ -352,18 +354,18 @@ refuse: the command is refused before it runs
                 ^^^^^^^^^
   rule     deny /srv/data  default
            outside the paths that commands can write
-  help     name it by a relative path, '../../../srv/data', or use a tool such as read; no config
-           allows it; what does: -C /srv
+  help     to read it, name it by a relative path, '../../../srv/data', or use a tool such as read;
+           no config allows it; what does: -C /srv
 
 $ o4-policy run -q -- 'cat /etc/hosts && cp x /srv/data' 2>&1 | sed 's|\(\.\./\)*\.\./|../|'
 command:1:5: error: Path '/etc/hosts' is outside the sandbox allowed paths
   cat /etc/hosts && cp x /srv/data
       ^^^^^^^^^^
-  help: name it by a relative path, '../etc/hosts', or use a tool such as read
+  help: to read it, name it by a relative path, '../etc/hosts', or use a tool such as read
 command:1:24: error: Path '/srv/data' is outside the sandbox allowed paths
   cat /etc/hosts && cp x /srv/data
                          ^^^^^^^^^
-  help: name it by a relative path, '../srv/data', or use a tool such as read; o4-policy allow --last shows the edit of ~/.o4/config.toml that allows it
+  help: to read it, name it by a relative path, '../srv/data', or use a tool such as read; o4-policy allow --last shows the edit of ~/.o4/config.toml that allows it
 
 $ stat -c %a ~/.o4/managed/last-run.json; cd / && o4-policy why --last | grep -v help
 600
@@ -375,14 +377,14 @@ refuse: the command is refused before it runs
                ^^^^^^^^^^
   rule     deny /etc/hosts  default
            outside the paths that commands can write
-           read
+           tool such as read
   refused  path /srv/data
            Path '/srv/data' is outside the sandbox allowed paths
            cat /etc/hosts && cp x /srv/data
                                   ^^^^^^^^^
   rule     deny /srv/data  default
            outside the paths that commands can write
-           read; o4-policy allow --last shows the edit of ~/.o4/config.toml that allows it
+           such as read; o4-policy allow --last shows the edit of ~/.o4/config.toml that allows it
 
 $ cd / && o4-policy allow --last | head -8
 the last run was refused, in $HOME/project: cat /etc/hosts && cp x /srv/data

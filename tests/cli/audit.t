@@ -126,7 +126,7 @@ $ # Somebody takes out a line.
      off-limits /home/ann/.o4/trusted_workspaces.json because "a credential location" from "protected.rules"
      off-limits /home/ann/.pypirc because "a credential location" from "protected.rules"
      off-limits /home/ann/.ssh because "a credential location" from "protected.rules"
-+    warn network-lifted because "a [sandbox] table without allowedDomains lifts the network limit of commands" help "set allowedDomains in it; an empty list keeps the limit" from "user":1:1
++    warn network-lifted because "a [sandbox] table without allowedDomains lifts the network limit of commands" help "set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL" from "user":1:1
  }
  
  narrow package-install extends sandbox, hardened, proxy-variables {
@@ -174,7 +174,7 @@ $ # A golden file that somebody edits, one that is missing, and one that no scen
 +  [sandbox]
 +  ^^^^^^^^^
 +  see: o4-policy explain host example.com --actor user
-+  help: set allowedDomains in it; an empty list keeps the limit
++  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 +  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\n'
 +note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this
 +    workspace obeys [lint-project-config-writable]
@@ -222,7 +222,7 @@ $ o4-policy audit policies --format json | sed -n '1,/"meaning"/p'
     {
       "file": "policies/team/ann.golden.lint.txt",
       "change": "missing",
-      "diff": "--- /dev/null\n+++ policies/team/ann.golden.lint.txt\n@@ -0,0 +1,18 @@\n+ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of\n+    commands [lint-network-lifted]\n+  [sandbox]\n+  ^^^^^^^^^\n+  see: o4-policy explain host example.com --actor user\n+  help: set allowedDomains in it; an empty list keeps the limit\n+  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\\n'\n+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this\n+    workspace obeys [lint-project-config-writable]\n+  see: o4-policy explain path ~/app/.o4/config.toml --op write\n+  help: look at its changes before you start o4 again\n+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a\n+    folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of\n+    '~/.cargo' (a tool cache) [lint-startup-built-in]\n+  see: o4-policy explain path ~/.cargo/bin --op write\n+  help: watch it, or use a tier without this grant\n+  note: granted by sandbox.rules\n+1 error, 0 warnings, 2 notes\n",
+      "diff": "--- /dev/null\n+++ policies/team/ann.golden.lint.txt\n@@ -0,0 +1,18 @@\n+ann.policy.toml:6:1: error: a [sandbox] table without allowedDomains lifts the network limit of\n+    commands [lint-network-lifted]\n+  [sandbox]\n+  ^^^^^^^^^\n+  see: o4-policy explain host example.com --actor user\n+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL\n+  fix: ann.policy.toml:7:1: put in 'allowedDomains = []\\n'\n+note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this\n+    workspace obeys [lint-project-config-writable]\n+  see: o4-policy explain path ~/app/.o4/config.toml --op write\n+  help: look at its changes before you start o4 again\n+note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a\n+    folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of\n+    '~/.cargo' (a tool cache) [lint-startup-built-in]\n+  see: o4-policy explain path ~/.cargo/bin --op write\n+  help: watch it, or use a tier without this grant\n+  note: granted by sandbox.rules\n+1 error, 0 warnings, 2 notes\n",
       "meaning": null
 
 $ o4-policy audit policies --update
@@ -271,7 +271,7 @@ $ mkdir empty
 command line:1:7: error: no *.policy.toml is below 'empty'
   audit empty
         ^^^^^
-  help: give a folder that has some
+  help: give a folder that has some, or name the files
 ? 2
 
 $ o4-policy audit missing

@@ -16,22 +16,22 @@ allow  write $HOME/data/x  allow read, write $HOME/data  (~/.o4/config.toml:2:17
 ~/.o4/config.toml:1:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 .o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
   
   ^
-  help: read it, and trust the workspace if you agree with it
+  help: read it, and try it with --trusted, before you trust the workspace
 
 $ o4-policy check path /srv/x/y --op write
 deny  write /srv/x/y  deny write /srv/x/y  (default: no rule allows it)
 ~/.o4/config.toml:1:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 .o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
   
   ^
-  help: read it, and trust the workspace if you agree with it
+  help: read it, and try it with --trusted, before you trust the workspace
 ? 1
 
 $ printf '["%s"]' "$HOME/project" > ~/.o4/trusted_workspaces.json
@@ -57,11 +57,11 @@ allow  write $HOME/data/x  allow read, write $HOME/data  (~/.o4/config.toml:2:17
 ~/.o4/config.toml:1:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 .o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
   
   ^
-  help: read it, and trust the workspace if you agree with it
+  help: read it, and try it with --trusted, before you trust the workspace
 
 $ # The first --config is the user's, the second the project's.
 > o4-policy check path /srv/x/y --op write --config .o4/config.toml --tier guarded
@@ -69,14 +69,14 @@ allow  write /srv/x/y  allow read, write /srv/x  (.o4/config.toml:3:17: listed i
 .o4/config.toml:1:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 
 $ o4-policy check path /srv/x/y --op write --config /dev/null --config .o4/config.toml --untrusted
 deny  write /srv/x/y  deny write /srv/x/y  (default: no rule allows it)
 .o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
   [sandbox]
   ^
-  help: read it, and trust the workspace if you agree with it
+  help: read it, and try it with --trusted, before you trust the workspace
 ? 1
 
 $ o4-policy check path /srv/x/y --op write --tier guarded --config - < .o4/config.toml
@@ -84,7 +84,7 @@ allow  write /srv/x/y  allow read, write /srv/x  (<stdin>:3:17: listed in allowe
 <stdin>:1:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 
 $ # A path that overlaps a protected location is dropped, and check says so without failing.
 > printf '[sandbox]\nallowedPaths = ["~/.ssh/keys"]\nallowedDomains = []\n' > ~/.o4/config.toml
@@ -97,4 +97,4 @@ allow  read /etc/hosts  allow read /  (sandbox.rules: programs and libraries mus
 .o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
   
   ^
-  help: read it, and trust the workspace if you agree with it
+  help: read it, and try it with --trusted, before you trust the workspace

@@ -18,7 +18,7 @@ deny  write /srv/x  deny write /srv/x  (default: no rule allows it)
 misspelt.toml:1:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 misspelt.toml:2:1: warning: unknown key 'allowedPath' in [sandbox]
   allowedPath = ["/srv"]
   ^^^^^^^^^^^

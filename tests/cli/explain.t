@@ -236,8 +236,8 @@ network    commands                    no network: this platform has no sandbox 
                                        public hosts can be fetched (hosts.rules)
                                        not any other host: a fetch needs an approval, and nobody is
                                        there to ask (session.rules)
-refused    every command               this platform has no sandbox backend: switch to the open tier
-                                       (sandbox.rules)
+refused    every command               this platform has no sandbox backend: start o4 with --sandbox
+                                       danger-full-access (sandbox.rules)
            absolute paths              outside the writable ones, even if the command only reads
                                        them; paths under /dev/ are allowed (sandbox.rules)
            working directories         that a call sets outside the writable paths
@@ -255,7 +255,7 @@ installs   a narrower profile          no config file has a [sandbox] table (gua
                                        it writes no manifest such as package.json: edit that first,
                                        with another command
 warnings   sandbox.rules          this platform has no sandbox backend, so commands are
-                                       refused; switch to the open tier
+                                       refused; start o4 with --sandbox danger-full-access
 
 $ # Without --op both are answered.
 > cat > w.policy.toml <<'END'

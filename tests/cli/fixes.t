@@ -23,7 +23,7 @@ team/.o4/config.toml:7:3: warning: '/opt/x/*' in allowedPaths is taken as it sta
     only itself [lint-literal]
     "/opt/x/*",
     ^^^^^^^^^^
-  help: '/opt/x' would cover all below it
+  help: '/opt/x' would let commands write all below it
   fix: none: the edit at hand would let shell write /opt/x
 note: sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a
     folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of
@@ -49,7 +49,7 @@ team/.o4/config.toml:7:3: warning: '/opt/x/*' in allowedPaths is taken as it sta
     only itself [lint-literal]
     "/opt/x/*",
     ^^^^^^^^^^
-  help: '/opt/x' would cover all below it
+  help: '/opt/x' would let commands write all below it
   fix: none: the edit at hand would let shell write /opt/x
 0 errors, 1 warning, 0 notes
 

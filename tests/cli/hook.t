@@ -4,7 +4,7 @@ fixtures/hooks are as the agents' public documentation describes them.
 $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/session.policy.toml" < "$SOURCE/fixtures/hooks/$1.json"; }
 > for call in bash-refused bash-runs read-key edit-hosts web-fetch todo; do echo "-- $call"; hook "claude-code/$call"; done
 -- bash-refused
-{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Bash\npath /etc/hosts: Path '/etc/hosts' is outside the sandbox allowed paths: outside the paths that commands can write (default); name it by a relative path, '../../../etc/hosts', or use a tool such as read"}}
+{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"o4-policy denies Bash\npath /etc/hosts: Path '/etc/hosts' is outside the sandbox allowed paths: outside the paths that commands can write (default); to read it, name it by a relative path, '../../../etc/hosts', or use a tool such as read"}}
 -- bash-runs
 {}
 -- read-key
@@ -28,7 +28,7 @@ $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/
 $ hook() { o4-policy hook --agent "${1%%/*}" --scenario "$SOURCE/fixtures/hooks/session.policy.toml" < "$SOURCE/fixtures/hooks/$1.json"; }
 > for call in shell-refused write-in web-fetch read-many; do echo "-- $call"; hook "gemini/$call"; done
 -- shell-refused
-{"decision":"deny","reason":"o4-policy denies run_shell_command\npath /usr/local/bin: Path '/usr/local/bin' is outside the sandbox allowed paths: outside the paths that commands can write (default); name it by a relative path, '../../../usr/local/bin', or use a tool such as read"}
+{"decision":"deny","reason":"o4-policy denies run_shell_command\npath /usr/local/bin: Path '/usr/local/bin' is outside the sandbox allowed paths: outside the paths that commands can write (default); to read it, name it by a relative path, '../../../../usr/local/bin', or use a tool such as read"}
 -- write-in
 {}
 -- web-fetch

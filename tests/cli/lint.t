@@ -18,7 +18,7 @@ user:1:1: error: a [sandbox] table without allowedDomains lifts the network limi
   [sandbox]
   ^^^^^^^^^
   see: o4-policy explain host example.com --actor user --scenario team.policy.toml
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
   fix: user:2:1: put in 'allowedDomains = []\n'
 user:2:17: error: sandboxed commands can write what runs outside the sandbox later on:
     ~/.local/bin, a folder that is usually on PATH, by the grant of '~/.local/bin' (listed in
@@ -33,7 +33,7 @@ user:3:26: error: the escape hatch '/usr/bin/docker' is a container engine: whoe
   escape_hatch_binaries = ["/usr/bin/docker"]
                            ^^^^^^^^^^^^^^^^^
   see: o4-policy explain command '/usr/bin/docker' --scenario team.policy.toml
-  help: leave it out, and run it yourself with '!'
+  help: leave it out, and run it yourself in a terminal
   fix: user:3:26: take out '"/usr/bin/docker"'
 note: sandboxed commands can write '~/app/.o4/config.toml', which the next session in this
     workspace obeys [lint-project-config-writable]
@@ -84,7 +84,7 @@ config.toml:1:1: error: a [sandbox] table without allowedDomains lifts the netwo
   see: o4-policy explain host example.com --actor user --facts <(echo '{}') --config /dev/null --config config.toml
 
 $ o4-policy lint --format github config.toml team.policy.toml
-::error file=config.toml,line=1,endLine=1,col=1,endColumn=10,title=lint-network-lifted::a [sandbox] table without allowedDomains lifts the network limit of commands%0Aset allowedDomains in it; an empty list keeps the limit
+::error file=config.toml,line=1,endLine=1,col=1,endColumn=10,title=lint-network-lifted::a [sandbox] table without allowedDomains lifts the network limit of commands%0Aset allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 ::notice file=config.toml,line=1,endLine=1,col=1,endColumn=1,title=lint-project-config-writable::sandboxed commands can write '~/project/.o4/config.toml', which the next session in this workspace obeys%0Alook at its changes before you start o4 again
 ::notice file=config.toml,line=1,endLine=1,col=1,endColumn=1,title=lint-startup-built-in::sandboxed commands can write what runs outside the sandbox later on: ~/.cargo/bin, a folder that is usually on PATH; ~/.cargo/env, a start-up file of the shell, by the grant of '~/.cargo' (a tool cache)%0Awatch it, or use a tier without this grant
 ::error file=team.policy.toml,line=7,endLine=7,col=16,endColumn=17,title=config-type::default_tier is an integer, expected a string%0Aput one word in quotes

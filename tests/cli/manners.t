@@ -138,6 +138,43 @@ $ # Questions by lines: null, and ids as they are given.
 {"id":123456789012345678901234567890,"error":"path is null, expected a string","column":48}
 {"id":1.50,"decision":"deny","rule":"deny /etc","from":"default","because":"outside the paths that commands can write"}
 
+$ printf '{"id": [123456789012345678901234567890, {"a": 1.50}], "cwd": "/etc"}\n' | o4-policy check --batch --home /home/u --workspace /home/u/w -q
+{"id":[123456789012345678901234567890,{"a":1.50}],"decision":"deny","rule":"deny /etc","from":"default","because":"outside the paths that commands can write"}
+
+$ o4-policy run --network proxid -- true
+command line:1:5: error: 'proxid' is no value of '--network'
+  run --network proxid -- true
+      ^^^^^^^^^
+  help: did you mean 'proxied'?
+? 2
+
+$ o4-policy explain --with hardend --home /home/u
+--with:1:1: error: --with is 'hardend', an unknown word
+  hardend
+  ^^^^^^^
+  help: did you mean 'hardened'?
+? 2
+
+$ o4-policy proxy --port x --home /home/u
+--port:1:1: error: --port is a string, expected an integer
+  x
+  ^
+? 2
+
+$ o4-policy model --args /dev/null path / --op raed
+command line:1:31: error: 'raed' is no operation
+  model --args /dev/null path / --op raed
+                                ^^^^
+  help: did you mean 'read'?
+? 2
+
+$ o4-policy audit - < /dev/null
+command line:1:7: error: '-' is no folder and no *.policy.toml
+  audit -
+        ^
+  help: golden files lie beside a scenario, and are called after it
+? 2
+
 $ printf '[sandbox]\nallowedDomains = ["*."]\n' > star.toml
 > o4-policy check host a.example --config star.toml --home /home/u --workspace /home/u/w
 star.toml:2:19: error: '*.' names no host behind '*.', in allowedDomains

@@ -119,8 +119,8 @@ $ printf '{"event":"request","host":"c.example","decision":"deny"}\n{"event":"re
 > o4-policy learn log --scenario s.policy.toml
 3 times  d.example
 1 time   c.example
-o4-policy allow host d.example
-o4-policy allow host c.example
+o4-policy allow host d.example --network proxied
+o4-policy allow host c.example --network proxied
 
 $ o4-policy learn log --scenario s.policy.toml --format json
 {

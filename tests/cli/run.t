@@ -72,7 +72,7 @@ $ o4-policy run --dry-run --scenario linux.policy.toml -- 'make; cat /etc/hosts;
 command:1:11: error: Path '/etc/hosts' is outside the sandbox allowed paths
   make; cat /etc/hosts; curl https://example.com
             ^^^^^^^^^^
-  help: name it by a relative path, '../../../etc/hosts', or use a tool such as read
+  help: to read it, name it by a relative path, '../../../etc/hosts', or use a tool such as read
 command:1:28: error: host 'example.com' is not on the list of hosts that a command may name
   make; cat /etc/hosts; curl https://example.com
                              ^^^^^^^^^^^^^^^^^^^

@@ -60,7 +60,7 @@ allow  read $HOME/project/x  allow read, write $HOME/project  (fact workspace: t
 .o4/config.toml:1:1: warning: the project has a .o4/config.toml, which is not read: the workspace is not trusted
   
   ^
-  help: read it, and trust the workspace if you agree with it
+  help: read it, and try it with --trusted, before you trust the workspace
 
 $ o4-policy prove 'never web_fetch reach *' --scenario print.policy.toml
 BROKEN  never web_fetch reach *

@@ -323,7 +323,7 @@ written: $HOME/project/.o4/config.toml
 .o4/config.toml:5:1: warning: a [sandbox] table without allowedDomains lifts the network limit of commands
   [sandbox]
   ^^^^^^^^^
-  help: set allowedDomains in it; an empty list keeps the limit
+  help: set allowedDomains in it: an empty list keeps the limit, and lets no command name a URL
 # ours
 [keys]
 x = 1

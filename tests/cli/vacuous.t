@@ -96,5 +96,5 @@ $ mkdir none && o4-policy test none
 command line:1:6: error: no *.policy.toml is below 'none'
   test none
        ^^^^
-  help: give a folder that has some
+  help: give a folder that has some, or name the files
 ? 2

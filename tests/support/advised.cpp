@@ -128,8 +128,17 @@ std::string overlooked_edits(const World& world, const Query& wish, ConfigFile f
   return {};
 }
 
+// Neither the facts nor an edit is enough alone, and both are.
+bool is_granted_by_edit(const World& world, const LoadedPolicy& loaded, const Query& wish,
+                        ConfigFile file) {
+  const World there{world.sources, world.book, loaded, world.files, world.names};
+  const auto advice = advise(there, wish, file);
+  return !advice.granted && advice.edit && faults_of(there, wish, file, advice).empty();
+}
+
 // The flags are taken as the command line takes them.
-std::string wrong_alternatives(const World& world, const Query& wish, const Advice& advice) {
+std::string wrong_alternatives(const World& world, const Query& wish, ConfigFile file,
+                               const Advice& advice) {
   const auto& facts = world.loaded.facts.facts;
   auto same = wish;
   if (auto* path = std::get_if<PathQuery>(&same)) {
@@ -145,7 +154,8 @@ std::string wrong_alternatives(const World& world, const Query& wish, const Advi
       flags.add(flag == "-C" ? "--cd" : flag, alternative.flags[i + 1]);
     }
     const auto loaded = policy_with_facts(world, facts_from_flags(world.sources, flags, "/"));
-    if (!flags.has("--network") && (!loaded || !is_granted(loaded->policy, same))) {
+    if (!loaded || !(alternative.needs_edit ? is_granted_by_edit(world, *loaded, same, file)
+                                            : is_granted(loaded->policy, same))) {
       return "not granted by " + alternative.flags[0] + " " + alternative.flags[1] + "\n";
     }
   }
@@ -182,7 +192,7 @@ std::string faults_of(const World& world, const Query& wish, ConfigFile file,
     return faults_of_edit(world, wish, *advice.edit);
   }
   return (advice.obstacles.empty() ? "no obstacle is told\n" : "") +
-         overlooked_edits(world, wish, file) + wrong_alternatives(world, wish, advice);
+         overlooked_edits(world, wish, file) + wrong_alternatives(world, wish, file, advice);
 }
 
 }  // namespace o4::test

@@ -216,7 +216,7 @@ def a_refusal_arrives_whole_during_an_upload(world):
                 raise Failure("the upload was cut off")
             client.shutdown(socket.SHUT_WR)
             text = drain(client)
-            check(text.endswith("allow host evil.example\n"), text)
+            check(text.endswith("allow host evil.example --network proxied\n"), text)
 
 
 def slow_and_huge_heads_end(world):

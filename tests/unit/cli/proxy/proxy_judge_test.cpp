@@ -102,10 +102,10 @@ TEST_CASE("a refusal says why, and how to allow it, on single lines", "[proxy]")
   const Session session("");
   const auto target = *wire::read_authority("b.example:443", std::nullopt);
   const auto text = http_refusal(target, session.of("b.example:443"));
-  CHECK(
-      text.starts_with("HTTP/1.1 403 Refused by o4-policy: not on the host list: "
-                       "o4-policy allow host b.example\r\nX-O4-Policy: deny b.example:443; "));
-  CHECK(text.find("o4-policy allow host b.example\n") != std::string::npos);
+  CHECK(text.starts_with(
+      "HTTP/1.1 403 Refused by o4-policy: not on the host list: "
+      "o4-policy allow host b.example --network proxied\r\nX-O4-Policy: deny b.example:443; "));
+  CHECK(text.find("o4-policy allow host b.example --network proxied\n") != std::string::npos);
   auto verdict = session.of("b.example:443");
   verdict.reason = "a\r\nSet-Cookie: x\x1B[m";
   const auto evil = http_refusal(target, verdict);

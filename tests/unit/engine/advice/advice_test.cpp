@@ -55,6 +55,7 @@ std::string instead(const Asked& asked) {
     for (const auto& flag : alternative.flags) {
       text += (text.empty() || text.back() == '\n' ? "" : " ") + flag;
     }
+    text += alternative.needs_edit ? " and an edit" : "";
     text += alternative.is_sandboxed ? "\n" : " without a sandbox\n";
   }
   return text;
@@ -148,10 +149,55 @@ TEST_CASE("W6 M4 no config widens airlock and read-only: other flags do", "[advi
 TEST_CASE("N10 on Linux no config gives commands one host: the network is not lifted for it",
           "[advice]") {
   const auto asked = ask("", "", HostQuery{"example.com"});
-  CHECK(instead(asked).ends_with(
-      "--tier open without a sandbox\n--sandbox danger-full-access without a sandbox\n"));
+  CHECK(instead(asked) ==
+        "--network proxied and an edit\n"
+        "--tier open without a sandbox\n--sandbox danger-full-access without a sandbox\n");
   REQUIRE(asked.advice.obstacles.size() == 1);
   CHECK(asked.advice.obstacles[0].rule.because.find("on Linux") == 0);
+}
+
+TEST_CASE("N10 the proxy in the sandbox is told with the edit that it needs, or alone",
+          "[advice]") {
+  const std::string others =
+      "--tier open without a sandbox\n--sandbox danger-full-access without a sandbox\n";
+  const std::string list = "[sandbox]\nallowedDomains = [\"a.example\"]\n";
+  CHECK(instead(ask("", list, HostQuery{"a.example"})) == "--network proxied\n" + others);
+  CHECK(instead(ask("", list, HostQuery{"b.example"})) ==
+        "--network proxied and an edit\n" + others);
+  CHECK(edit(ask("[facts]\nbridge = true\n", list, HostQuery{"b.example"})) ==
+        "[sandbox]\nallowedDomains = [\"a.example\", \"b.example\"]\n");
+  CHECK(instead(ask("[facts]\nplatform = \"other\"\n", list, HostQuery{"b.example"})) == others);
+}
+
+TEST_CASE("N5 only the file that turned the proxy off can turn it on: it is found", "[advice]") {
+  const auto advised = test::advised(
+      "[facts]\nplatform = \"macos\"\n[config]\nuser = \"[sandbox]\\nallowedDomains = "
+      "['a.b']\\n\"\n"
+      "project = \"[sandbox.proxy]\\nenabled = false\\n\"\n");
+  auto world = advised->world();
+  const Query wish = HostQuery{"a.b"};
+  CHECK_FALSE(advise(world, wish, ConfigFile::user).edit);
+  const auto advice = advise(world, wish);
+  REQUIRE(advice.edit);
+  CHECK(advice.edit->file == ConfigFile::project);
+  CHECK(advice.edit->after == "[sandbox.proxy]\nenabled = true\n");
+  world.names.project = "";
+  CHECK_FALSE(advise(world, wish).edit);
+}
+
+TEST_CASE("a smaller edit of the other file is found", "[advice]") {
+  const auto advised =
+      test::advised("[config]\nproject = \"[sandbox]\\nallowedPaths = ['/opt']\\n\"\n");
+  const auto world = advised->world();
+  const Query wish = PathQuery{"/srv", PathOp::write};
+  const auto in_user = advise(world, wish);
+  REQUIRE(in_user.edit);
+  CHECK(in_user.edit->file == ConfigFile::user);
+  const auto smaller = smaller_elsewhere(world, wish, *in_user.edit);
+  REQUIRE(smaller);
+  CHECK(smaller->file == ConfigFile::project);
+  CHECK(smaller->after == "[sandbox]\nallowedPaths = ['/opt', \"/srv\"]\n");
+  CHECK_FALSE(smaller_elsewhere(world, wish, *smaller));
 }
 
 TEST_CASE("N4 N13 a host is added to allowedDomains", "[advice]") {

@@ -3,6 +3,7 @@
 #include "engine/decide/load_policy.hpp"
 #include "engine/decide/refusal_help.hpp"
 #include "engine/scenario/load_scenario.hpp"
+#include "tests/support/asked.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/policy_files.hpp"
 
@@ -38,13 +39,40 @@ std::string help_for(const std::string& command) {
 
 TEST_CASE("C1: a refused path is helped by a relative spelling", "[command]") {
   CHECK(help_for("cat /etc/hosts") ==
-        "name it by a relative path, '../../../etc/hosts', or use a tool such as read");
+        "to read it, name it by a relative path, '../../../etc/hosts', or use a tool such as read");
   CHECK(explained("cat ../../../etc/hosts").outcome == Outcome::run);
-  CHECK(help_for("ls /home/u/other").starts_with("name it by a relative path, '../other'"));
+  CHECK(help_for("ls /home/u/other")
+            .starts_with("to read it, name it by a relative path, '../other'"));
   CHECK(relative_path("/a/b/c", "/a/b") == "c");
   CHECK(relative_path("/a", "/a/b") == "..");
   CHECK(relative_path("/", "/a") == "..");
   CHECK(relative_path("/a", "/") == "a");
+}
+
+TEST_CASE("C1: a relative spelling starts where the command does, and passes no link",
+          "[command]") {
+  const auto from = [](const Policy& policy, const std::string& cwd) {
+    return explain(policy, CommandQuery{"cat /etc/hosts", cwd}).refusals.back().help;
+  };
+  CHECK(from(guarded(), "sub/folder")
+            .starts_with("to read it, name it by a relative path, '../../../../../etc/hosts'"));
+  const auto linked =
+      test::ask({"fs.\"/home/user/project/l\" = \"-> /home/user/project/a/b\"", {}, {}});
+  CHECK(from(linked.loaded->policy, "l") ==
+        "to read it, name it by a relative path, or use a tool such as read");
+}
+
+TEST_CASE("C1 M9: a way that does not work is not named", "[command]") {
+  const auto help = [](const std::string& facts, const std::string& command) {
+    const auto asked = test::ask({facts, {}, {}});
+    return explain(asked.loaded->policy, CommandQuery{command, {}}).refusals.back().help;
+  };
+  CHECK(help("working_root_set = true\n", "cat /etc/hosts") ==
+        "to read it, name it by a relative path, '../../../etc/hosts'");
+  CHECK(
+      help("picked_tier = \"airlock\"\n", "cat /tmp/x") ==
+      "for the sandbox's own, name it by a relative path, '../../../tmp/x', or use a tool such as "
+      "read");
 }
 
 TEST_CASE("C1: no grant is named that could not be one", "[command]") {
