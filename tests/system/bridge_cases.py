@@ -15,7 +15,7 @@ import zipfile
 
 from proxy_world import CONFIG, Handler, PUBLIC, check, main
 
-FETCH = "import sys, urllib.request as u; print(u.urlopen('http://' + sys.argv[1], timeout=10).read().decode())"
+FETCH = "import sys, urllib.request as u; print(u.urlopen('http://' + sys.argv[1], timeout=60).read().decode())"
 
 
 def python(world, program, *words, **more):
@@ -35,7 +35,7 @@ def listed_hosts_are_reached_and_others_are_not(world):
 
 
 def the_first_request_finds_the_proxy(world):
-    starts = int(os.environ.get("O4_STARTS", "50"))
+    starts = int(os.environ.get("O4_STARTS", "20"))
     program = ("import os, socket, sys; p = os.environ['HTTP_PROXY'].rsplit(':', 1)[1].strip('/');"
                "socket.create_connection(('127.0.0.1', int(p))); print('there')")
     begin = time.monotonic()
@@ -145,14 +145,14 @@ def the_terminal_of_the_runner_is_asked(world):
                 text += os.read(terminal, 4096)
 
         read(b"no (n)")
-        check(b"before" in text and b"may 'python3 program.py' reach evil.example:80?" in text, text)
+        check(b"may 'python3 program.py' reach evil.example:80?" in text, text)
         os.write(terminal, keys)
         read(wanted)
         with contextlib.suppress(OSError):
             while part := os.read(terminal, 4096):
                 text += part
         ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        check((ended == 0) == (b"hello" in wanted), (ended, text))
+        check((ended == 0) == (b"hello" in wanted) and b"before" in text, (ended, text))
         check(b"allow host" in text or b"hello" in wanted, text)
         os.close(terminal)
 
@@ -184,9 +184,7 @@ def packages_are_installed(world):
     """npm and pip from a registry that is on the list; with the default hosts' names."""
     world.config("")
     os.remove(os.path.join(world.home, ".o4", "config.toml"))  # a table would widen the profile
-    if os.stat("/tmp").st_uid != 0:
-        print("skipped: npm, since /tmp belongs to nobody here, and so no stage can be made")
-    elif shutil.which("npm"):
+    if shutil.which("npm"):
         data = io.BytesIO()
         with tarfile.open(fileobj=data, mode="w:gz") as tar:
             text = b'{"name": "left-pad", "version": "1.0.0"}'
@@ -204,14 +202,14 @@ def packages_are_installed(world):
         words = ["npm", "install", "--no-audit", "--no-fund"]
         with open(os.path.join(world.work, ".npmrc"), "w", encoding="ascii") as file:
             file.write("registry=http://registry.npmjs.org/\nfetch-retries=0\n")
-        found = world.run(*words, timeout=120)
+        found = world.run(*words, timeout=240)
         check(found.returncode == 0, found)
         check(os.path.exists(os.path.join(world.work, "node_modules/left-pad/package.json")), found)
         shutil.rmtree(os.path.join(world.work, "node_modules"))
         with open(os.path.join(world.work, ".npmrc"), "w", encoding="ascii") as file:
             file.write("registry=http://evil.example/\nfetch-retries=0\n")
         os.remove(os.path.join(world.work, "package-lock.json"))
-        found = world.run(*words, timeout=120)
+        found = world.run(*words, timeout=240)
         check(found.returncode != 0 and "403" in found.stderr, found)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as wheel:
@@ -226,11 +224,11 @@ def packages_are_installed(world):
         words = ["python3", "-m", "pip", "install", "--no-cache-dir", "--target", ".venv", "--no-deps",
                  "--disable-pip-version-check", "--retries", "0"]
         use = lambda host: {"PIP_INDEX_URL": f"http://{host}/simple/", "PIP_TRUSTED_HOST": host}
-        found = world.run(*words, "tiny", timeout=120, **use("pypi.org"))
+        found = world.run(*words, "tiny", timeout=240, **use("pypi.org"))
         check(found.returncode == 0 and os.path.exists(os.path.join(world.work, ".venv/tiny.py")), found)
         shutil.rmtree(os.path.join(world.work, ".venv"))
         os.makedirs(os.path.join(world.work, ".venv"))
-        found = world.run(*words, "tiny", timeout=120, **use("evil.example"))
+        found = world.run(*words, "tiny", timeout=240, **use("evil.example"))
         check(found.returncode != 0, found)
 
 

@@ -195,7 +195,6 @@ def the_server_name_is_held_against_the_host(world):
             client, head = proxy.tunnel("listed.example:443")
             client.sendall(words)
             client.shutdown(socket.SHUT_WR)
-            client.settimeout(10)
             check("HTTP" not in drain(client), words)
         notes = [line.get("note", "") for line in proxy.lines() if line["event"] == "request"]
         check("it names no server" in notes, notes)
@@ -356,7 +355,8 @@ def real_clients_work(world):
         env.pop("NO_PROXY", None)
 
         def run(*words, **more):
-            return subprocess.run(words, env=env, cwd=world.work, capture_output=True, text=True, timeout=60, **more)
+            return subprocess.run(words, env=env, cwd=world.work, capture_output=True, text=True,
+                                  timeout=120, **more)
 
         curl = lambda *words: run("curl", "-sS", *words)
         if shutil.which("curl"):
@@ -429,7 +429,7 @@ def squid_decides_as_the_proxy_does(world):
             except OSError:
                 return child.poll() is not None
 
-        wait_until(up, 20)
+        wait_until(up)
         if child.poll() is not None:
             with open(log, encoding="utf-8", errors="replace") as file:
                 return print("skipped: squid does not start here:", file.read()[-200:])
@@ -438,7 +438,7 @@ def squid_decides_as_the_proxy_does(world):
                 for host in hosts:
                     for port in (80, 8080):
                         line = f"GET http://{host}:{port}/ HTTP/1.1\r\n"
-                        with socket.create_connection(("127.0.0.1", 3128), 10) as client:
+                        with socket.create_connection(("127.0.0.1", 3128), 60) as client:
                             client.sendall((line + "Connection: close\r\n\r\n").encode())
                             theirs = status(drain(client)) == "403"
                         ours = status(proxy.say(line)) == "403"
