@@ -128,9 +128,9 @@ class World:
         for address in (PUBLIC + "/32", OTHER + "/32", "10.0.0.1/32", "169.254.169.254/32"):
             quiet("ip", "addr", "add", address, "dev", "lo")
         self.name_hosts()
-        self.serve(PUBLIC, 80)
-        self.serve(OTHER, 80)
-        for address in ("127.0.0.1", "10.0.0.1", "169.254.169.254"):
+
+    def serve_pages(self):
+        for address in (PUBLIC, OTHER, "127.0.0.1", "10.0.0.1", "169.254.169.254"):
             self.serve(address, 80)
         self.serve(PUBLIC, 8080)
 
@@ -175,15 +175,15 @@ class World:
         return {**kept, "HOME": self.home, **more}
 
     @contextlib.contextmanager
-    def proxy(self, *flags, **options):
-        log = os.path.join(self.folder, "proxy.log")
-        if os.path.exists(log):
-            os.remove(log)
-        words = [self.program, "proxy", "--format", "json", "--log", log, *flags]
+    def proxy(self, *flags, log=True, **options):
+        path = os.path.join(self.folder, "proxy.log")
+        if os.path.exists(path):
+            os.remove(path)
+        words = [self.program, "proxy", "--format", "json", *(["--log", path] if log else []), *flags]
         child = subprocess.Popen(words, cwd=self.work, env=self.environment(), text=True,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                  start_new_session=True, **options)
-        proxy = Proxy(child, log)
+        proxy = Proxy(child, path)
         try:
             yield proxy
         finally:
@@ -264,6 +264,7 @@ def main(cases):
     program, wanted = sys.argv[1], sys.argv[2:]
     failed = []
     world = World(program)
+    world.serve_pages()
     for case in cases:
         if wanted and case.__name__ not in wanted:
             continue
