@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,11 +21,13 @@ int finish(o4::Console& console, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // Inside a sandbox nothing is left to do at the end, and what a sanitizer does there is
+  // forbidden.
   if (o4::is_bridge_call({argv, argv + argc})) {
-    return o4::cross_bridge({argv, argv + argc});
+    ::_exit(o4::cross_bridge({argv, argv + argc}));
   }
   if (o4::is_keeper_call({argv, argv + argc})) {
-    return o4::keep_terminal({argv, argv + argc});
+    ::_exit(o4::keep_terminal({argv, argv + argc}));
   }
   o4::ignore_broken_pipes();
   o4::SourceMap sources;

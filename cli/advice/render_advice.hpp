@@ -25,6 +25,17 @@ struct AdviceReport {
                                      const std::optional<std::string>& before,
                                      const std::string& after);
 
+// What is said of an edit beside what it changes.
+struct EditRemarks {
+  std::vector<Finding> findings;
+  std::vector<std::string> notes;
+  std::vector<std::string> ways;
+};
+[[nodiscard]] std::string edit_pages(const World& world, const ConfigEdit& edit,
+                                     const EditRemarks& remarks, const Console& console);
+[[nodiscard]] Json edit_json(const World& world, const ConfigEdit& edit,
+                             const std::vector<Finding>& findings);
+
 [[nodiscard]] std::string advice_pages(const AdviceReport& report, const Console& console);
 [[nodiscard]] Json to_json(const AdviceReport& report);
 

@@ -48,6 +48,12 @@ struct Advice {
 
 [[nodiscard]] Advice advise(const World& world, const Query& wish, ConfigFile file);
 
+// The edits of several wishes as one, each made where the ones before have been; nothing if there
+// is none. Wishes that no edit makes true are left out.
+[[nodiscard]] std::optional<ConfigEdit> advise_all(const World& world,
+                                                   const std::vector<Query>& wishes,
+                                                   ConfigFile file);
+
 // What lint says of the edited config and did not say before.
 [[nodiscard]] std::vector<Finding> new_findings(const World& world, const ConfigEdit& edit);
 
