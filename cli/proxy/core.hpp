@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/proxy/log.hpp"
-#include "cli/proxy/names.hpp"
+#include "cli/proxy/names/names.hpp"
 #include "cli/proxy/net.hpp"
 #include "cli/proxy/questions.hpp"
 

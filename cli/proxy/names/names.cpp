@@ -1,7 +1,8 @@
-#include "cli/proxy/names.hpp"
+#include "cli/proxy/names/names.hpp"
 
 #include <netdb.h>
 
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <condition_variable>
 #include <cstring>
@@ -12,6 +13,9 @@
 #include <utility>
 
 namespace o4 {
+
+namespace asio = boost::asio;
+
 namespace {
 
 constexpr std::size_t most_threads = 16;
@@ -28,7 +32,7 @@ FoundNames resolve(const std::string& name) {
     return found;
   }
   for (const auto* one = list; one != nullptr; one = one->ai_next) {
-    Tcp::endpoint endpoint;
+    asio::ip::tcp::endpoint endpoint;
     if (one->ai_addrlen <= endpoint.capacity()) {
       std::memcpy(endpoint.data(), one->ai_addr, one->ai_addrlen);
       endpoint.resize(one->ai_addrlen);

@@ -3,6 +3,8 @@
 // was a moment ago, is looked up once.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <chrono>
 #include <functional>
 #include <map>
@@ -10,12 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/proxy/net.hpp"
-
 namespace o4 {
 
 struct FoundNames {
-  std::vector<asio::ip::address> addresses;
+  std::vector<boost::asio::ip::address> addresses;
   std::string trouble;  // if there are none
 };
 
@@ -23,7 +23,7 @@ class Names {
  public:
   using Answer = std::function<void(const FoundNames&)>;
 
-  explicit Names(asio::io_context& loop);
+  explicit Names(boost::asio::io_context& loop);
   ~Names();
   Names(const Names&) = delete;
   Names& operator=(const Names&) = delete;
