@@ -2,6 +2,7 @@
 // this very program, by a descriptor and with a word of its own, as the bridge or the keeper, and
 // is told apart before anything else is looked at. All other calls are a command line; what a
 // command has gathered is written at the end, and an answer that could not be written is status 2.
+#include <unistd.h>
 
 #include <string>
 #include <utility>
@@ -24,11 +25,13 @@ int finish(o4::Console& console, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // Inside a sandbox nothing is left to do at the end, and what a sanitizer does there is
+  // forbidden.
   if (o4::is_bridge_call({argv, argv + argc})) {
-    return o4::cross_bridge({argv, argv + argc});
+    ::_exit(o4::cross_bridge({argv, argv + argc}));
   }
   if (o4::is_keeper_call({argv, argv + argc})) {
-    return o4::keep_terminal({argv, argv + argc});
+    ::_exit(o4::keep_terminal({argv, argv + argc}));
   }
   o4::ignore_broken_pipes();
   o4::SourceMap sources;

@@ -32,7 +32,7 @@ set(floors
     "cli/terminal"
     "cli/args"
     "cli/machine cli/manual"
-    "cli/process cli/proxy/wire"
+    "cli/process cli/proxy/names cli/proxy/wire"
     "cli/proxy"
     "cli/proxy/client cli/ask"
     "cli/show cli/run"
@@ -62,7 +62,7 @@ set(library_rows
     "dtl/.* in cli/audit/unified_diff\\.cpp"
     "libpsl\\.h in engine/hosts/host\\.cpp"
     "idn2\\.h in engine/hosts/host\\.cpp"
-    "boost/.* in cli/proxy/(client/)?[a-z_]+\\.[ch]pp"
+    "boost/.* in cli/proxy/((client|names)/)?[a-z_]+\\.[ch]pp"
     "seccomp\\.h in cli/process/filter\\.cpp"
     "utf8proc\\.h in (engine/paths/(path|fold)|grammar/text/columns)\\.cpp")
 

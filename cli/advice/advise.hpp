@@ -28,8 +28,8 @@ namespace o4 {
 // `prepared` and `context` must outlive it.
 [[nodiscard]] World world_of(Context& context, const Prepared& prepared);
 
-// The advice for `wish`, about an edit of that file; without one, of whichever helps. Nothing if the
-// facts have become wrong while they were looked up; the diagnostics then say why. May renew
+// The advice for `wish`, about an edit of that file; without one, of whichever helps. Nothing if
+// the facts have become wrong while they were looked up; the diagnostics then say why. May renew
 // `prepared` with what was looked up.
 [[nodiscard]] std::optional<Advice> advise_here(Context& context, Prepared& prepared,
                                                 const Query& wish,

@@ -1,7 +1,7 @@
 // Pages for `allow`: the answer of now, the edit as a patch that `patch` takes, everything else
 // that it changes, and what lint says of the result. Without an edit: what is in the way, and what
-// helps. The patch is shown as it can be applied, so line breaks of the config stay in it; everything
-// else is escaped like all that is shown.
+// helps. The patch is shown as it can be applied, so line breaks of the config stay in it;
+// everything else is escaped like all that is shown.
 
 #include "cli/advice/render_advice.hpp"
 
@@ -33,17 +33,17 @@ std::string printable_lines(std::string_view text) {
   return result;
 }
 
-void add_ways(Sheet& sheet, const AdviceReport& report) {
+void add_ways(Sheet& sheet, const std::vector<std::string>& ways) {
   sheet.section("or");
-  for (const auto& way : report.advice.ways) {
+  for (const auto& way : ways) {
     sheet.row({}, printable(way));
   }
 }
 
 // What is better about the edit of the other file, and how it is asked for.
-void add_smaller(Sheet& sheet, const AdviceReport& report) {
+std::optional<SmallerEdit> smaller_edit(const AdviceReport& report) {
   if (!report.smaller) {
-    return;
+    return std::nullopt;
   }
   const auto count = [](const ConfigEdit& edit) {
     return edit.changes.differences.size() + edit.changes.loops.size() +
@@ -51,35 +51,10 @@ void add_smaller(Sheet& sheet, const AdviceReport& report) {
   };
   const bool project = report.smaller->file == ConfigFile::project;
   const bool fewer = count(*report.smaller) < count(*report.advice.edit);
-  sheet.section("smaller");
-  sheet.row({project ? "--project" : "without --project"},
-            "the edit of " + printable(report.world.name_of(report.smaller->file)) +
-                (fewer ? " changes less" : " does the same with less text") +
-                (project ? ", and in this workspace alone" : ", but in every workspace"));
-}
-
-std::string edit_pages(const AdviceReport& report, const Console& console) {
-  const auto& edit = *report.advice.edit;
-  const auto& name = report.world.name_of(edit.file);
-  std::string text =
-      "edit " + printable(name) + (edit.before ? "" : ", which is not there yet") + "\n" +
-      printable_lines(edit_patch(name, edit.before, edit.after)) +
-      "\nall that it changes (A is now, B with the edit)\n" +
-      diff_pages(edit.changes, {report.world.loaded.policy.graph(), edit.with.policy.graph()},
-                 console);
-  Sheet sheet(console);
-  sheet.section("note");
-  for (const auto& note : report.notes) {
-    sheet.row({}, printable(note));
-  }
-  sheet.section("lint");
-  for (const auto& finding : report.findings) {
-    sheet.row({finding.code}, printable(finding.message));
-  }
-  add_smaller(sheet, report);
-  add_ways(sheet, report);
-  const auto more = sheet.take();
-  return text + (more.empty() ? "" : "\n" + more);
+  return SmallerEdit{project ? "--project" : "without --project",
+                     "the edit of " + printable(report.world.name_of(report.smaller->file)) +
+                         (fewer ? " changes less" : " does the same with less text") +
+                         (project ? ", and in this workspace alone" : ", but in every workspace")};
 }
 
 std::string nothing_pages(const AdviceReport& report, const Console& console) {
@@ -97,28 +72,12 @@ std::string nothing_pages(const AdviceReport& report, const Console& console) {
   for (const auto& alternative : advice.alternatives) {
     sheet.row({printable(alternative_text(alternative))}, "");
   }
-  add_ways(sheet, report);
+  add_ways(sheet, advice.ways);
   return "no config can\n" + sheet.take();
 }
 
 std::string_view result_word(const Advice& advice) {
   return advice.granted ? "granted" : advice.edit ? "edit" : "impossible";
-}
-
-Json edit_json(const AdviceReport& report) {
-  const auto& edit = *report.advice.edit;
-  const auto& name = report.world.name_of(edit.file);
-  auto findings = Json::array();
-  for (const auto& finding : report.findings) {
-    findings.push_back(Json{{"code", finding.code}, {"message", finding.message}});
-  }
-  return Json{{"layer", to_word(edit.file)},
-              {"file", name},
-              {"exists", edit.before.has_value()},
-              {"patch", edit_patch(name, edit.before, edit.after)},
-              {"text", edit.after},
-              {"changes", to_json(edit.changes)},
-              {"findings", findings}};
 }
 
 }  // namespace
@@ -129,13 +88,58 @@ std::string edit_patch(const std::string& name, const std::optional<std::string>
          unified_diff(before.value_or(""), after);
 }
 
+std::string edit_pages(const World& world, const ConfigEdit& edit, const EditRemarks& remarks,
+                       const Console& console) {
+  const auto& name = world.name_of(edit.file);
+  std::string text =
+      "edit " + printable(name) + (edit.before ? "" : ", which is not there yet") + "\n" +
+      printable_lines(edit_patch(name, edit.before, edit.after)) +
+      "\nall that it changes (A is now, B with the edit)\n" +
+      diff_pages(edit.changes, {world.loaded.policy.graph(), edit.with.policy.graph()}, console);
+  Sheet sheet(console);
+  sheet.section("note");
+  for (const auto& note : remarks.notes) {
+    sheet.row({}, printable(note));
+  }
+  sheet.section("lint");
+  for (const auto& finding : remarks.findings) {
+    sheet.row({finding.code}, printable(finding.message));
+  }
+  if (remarks.smaller) {
+    sheet.section("smaller");
+    sheet.row({remarks.smaller->flag}, remarks.smaller->why);
+  }
+  add_ways(sheet, remarks.ways);
+  const auto more = sheet.take();
+  return text + (more.empty() ? "" : "\n" + more);
+}
+
+Json edit_json(const World& world, const ConfigEdit& edit, const std::vector<Finding>& findings) {
+  const auto& name = world.name_of(edit.file);
+  auto found = Json::array();
+  for (const auto& finding : findings) {
+    found.push_back(Json{{"code", finding.code}, {"message", finding.message}});
+  }
+  return Json{{"layer", to_word(edit.file)},
+              {"file", name},
+              {"exists", edit.before.has_value()},
+              {"patch", edit_patch(name, edit.before, edit.after)},
+              {"text", edit.after},
+              {"changes", to_json(edit.changes)},
+              {"findings", found}};
+}
+
 std::string advice_pages(const AdviceReport& report, const Console& console) {
   const auto& advice = report.advice;
   const auto now = answer_line(report.wish, report.answer);
   if (advice.granted) {
     return now + "nothing is needed\n";
   }
-  return now + (advice.edit ? edit_pages(report, console) : nothing_pages(report, console));
+  return now + (advice.edit
+                    ? edit_pages(report.world, *advice.edit,
+                                 {report.findings, report.notes, advice.ways, smaller_edit(report)},
+                                 console)
+                    : nothing_pages(report, console));
 }
 
 Json to_json(const AdviceReport& report) {
@@ -153,14 +157,15 @@ Json to_json(const AdviceReport& report) {
                                 {"sandboxed", alternative.is_sandboxed},
                                 {"needs_edit", alternative.needs_edit}});
   }
-  return Json{{"result", result_word(advice)},
-              {"now", short_answer(report.answer)},
-              {"edit", advice.edit ? edit_json(report) : Json()},
-              {"smaller_in", report.smaller ? Json(to_word(report.smaller->file)) : Json()},
-              {"obstacles", obstacles},
-              {"alternatives", alternatives},
-              {"ways", advice.ways},
-              {"notes", report.notes}};
+  return Json{
+      {"result", result_word(advice)},
+      {"now", short_answer(report.answer)},
+      {"edit", advice.edit ? edit_json(report.world, *advice.edit, report.findings) : Json()},
+      {"smaller_in", report.smaller ? Json(to_word(report.smaller->file)) : Json()},
+      {"obstacles", obstacles},
+      {"alternatives", alternatives},
+      {"ways", advice.ways},
+      {"notes", report.notes}};
 }
 
 }  // namespace o4

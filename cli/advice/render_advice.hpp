@@ -28,6 +28,24 @@ struct AdviceReport {
                                      const std::optional<std::string>& before,
                                      const std::string& after);
 
+// The other file, whose edit does the same and is smaller: the flag that asks for it, and why.
+struct SmallerEdit {
+  std::string flag;
+  std::string why;
+};
+
+// What is said of an edit beside what it changes.
+struct EditRemarks {
+  std::vector<Finding> findings;
+  std::vector<std::string> notes;
+  std::vector<std::string> ways;
+  std::optional<SmallerEdit> smaller = {};
+};
+[[nodiscard]] std::string edit_pages(const World& world, const ConfigEdit& edit,
+                                     const EditRemarks& remarks, const Console& console);
+[[nodiscard]] Json edit_json(const World& world, const ConfigEdit& edit,
+                             const std::vector<Finding>& findings);
+
 // Text for people, with the colours and the width of the console.
 [[nodiscard]] std::string advice_pages(const AdviceReport& report, const Console& console);
 [[nodiscard]] Json to_json(const AdviceReport& report);

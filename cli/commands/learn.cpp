@@ -1,12 +1,15 @@
-// learn: what the egress proxy refused, how often, and what the policy says of it now.
+// learn: what the egress proxy and runs refused, how often, and the edit of a config that lets it
+// through. The edit is the adviser's, as `allow` shows and writes it.
 //
-// From logs to wishes, not to grants: hosts are counted, what is allowed by now is left out, and
-// for the rest the command is printed that shows an edit (`allow host`). A log can be written by
-// anything that connects, so that nothing is ever granted from it alone.
+// A log can be written by anything that connects, so that nothing is ever granted from it alone:
+// what is allowed by now is left out, and without --apply nothing is written.
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "cli/advice/advise.hpp"
+#include "cli/advice/render_advice.hpp"
+#include "cli/advice/save.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
@@ -35,9 +38,9 @@ std::optional<wire::Tally> read_logs(Context& context) {
     if (!file) {
       return std::nullopt;
     }
-    wire::add_log(tally, context.sources.text(*file));
+    wire::add_log(tally, context.sources, *file, context.diagnostics);
   }
-  return tally;
+  return context.diagnostics.has_errors() ? std::nullopt : std::optional(tally);
 }
 
 // A proxy ran when the log was written, whether or not one would now: an entry lets a host through
@@ -53,7 +56,7 @@ bool entry_would_help(const Decision& decision) {
 // What the policy lets through by now is nothing to learn from.
 std::vector<Learnt> judge(const Policy& policy, const wire::Tally& tally) {
   std::vector<Learnt> result;
-  for (const auto& [host, count] : tally.refused) {
+  for (const auto& [host, count] : tally) {
     const auto decision = explain(policy, HostQuery{host, HostActor::shell, {}});
     if (decision && decision->outcome != Outcome::allow) {
       result.push_back({host, count, decision->outcome, entry_would_help(*decision)});
@@ -64,14 +67,28 @@ std::vector<Learnt> judge(const Policy& policy, const wire::Tally& tally) {
   return result;
 }
 
-std::string text_of(const Policy& policy, const std::vector<Learnt>& all) {
+// Shorter names first: an entry for one allows those below it.
+std::vector<Query> wishes_of(const std::vector<Learnt>& all) {
+  std::vector<std::string> hosts;
+  for (const auto& learnt : all) {
+    if (learnt.helps) {
+      hosts.push_back(learnt.host);
+    }
+  }
+  std::stable_sort(hosts.begin(), hosts.end(),
+                   [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
+  std::vector<Query> wishes;
+  for (const auto& host : hosts) {
+    wishes.emplace_back(HostQuery{host, HostActor::shell, {}});
+  }
+  return wishes;
+}
+
+std::string text_of(const std::vector<Learnt>& all) {
   std::string text;
   for (const auto& learnt : all) {
     text += std::to_string(learnt.count) + (learnt.count == 1 ? " time   " : " times  ") +
             learnt.host + (learnt.helps ? "" : " (no entry of a config allows it)") + "\n";
-  }
-  for (const auto& learnt : all) {
-    text += learnt.helps ? allow_host_call(policy, learnt.host) + "\n" : "";
   }
   return text.empty() ? "nothing was refused that the policy does not allow by now\n" : text;
 }
@@ -84,44 +101,102 @@ Json to_json(const std::vector<Learnt>& all) {
                          {"decision", to_word(learnt.now)},
                          {"entry_helps", learnt.helps}});
   }
-  return Json{{"refused", std::move(hosts)}};
+  return hosts;
 }
 
-int run_learn(Context& context) {
-  const auto tally = read_logs(context);
-  const auto prepared = tally ? prepare(context, with_proxy(context.options)) : std::nullopt;
+ConfigFile file_of(const Context& context) {
+  return context.options.flags.has("--project") ? ConfigFile::project : ConfigFile::user;
+}
+
+void report(Context& context, const Prepared& prepared, const std::vector<Learnt>& all,
+            const std::optional<ConfigEdit>& edit) {
+  const auto world = world_of(context, prepared);
+  const auto findings = edit ? new_findings(world, *edit) : std::vector<Finding>();
+  if (context.options.format == "json") {
+    context.console.out += print_pages(Json{
+        {"refused", to_json(all)}, {"edit", edit ? edit_json(world, *edit, findings) : Json()}});
+    return;
+  }
+  context.console.out += text_of(all);
+  if (edit) {
+    context.console.out += "\n" + edit_pages(world, *edit, {findings, {}, {}}, context.console);
+  }
+}
+
+// Nothing if the file has changed since it was read: then all is looked at again.
+std::optional<int> learn_from(Context& context, const wire::Tally& tally) {
+  const auto prepared = prepare(context, with_proxy(context.options));
   if (!prepared) {
     return fail(context);
   }
-  if (tally->unread > 0) {
-    context.diagnostics.warning("learn-unread", {},
-                                std::to_string(tally->unread) + " lines cannot be read");
+  const bool applies = context.options.flags.has("--apply");
+  const auto path = applies ? path_to_write(context, *prepared, file_of(context)) : std::string();
+  if (context.diagnostics.has_errors()) {
+    return fail(context);
   }
-  const auto& policy = prepared->loaded.policy;
-  const auto all = judge(policy, *tally);
-  context.console.out +=
-      context.options.format == "json" ? print_pages(to_json(all)) : text_of(policy, all);
+  const auto all = judge(prepared->loaded.policy, tally);
+  const auto edit = advise_all(world_of(context, *prepared), wishes_of(all), file_of(context));
+  if (applies && edit) {
+    switch (save_text(context, *prepared, path, edit->before, edit->after)) {
+      case Saved::failed:
+        return fail(context);
+      case Saved::moved:
+        return std::nullopt;
+      case Saved::done:
+        context.console.err += "written: " + path + "\n";
+    }
+  }
+  report(context, *prepared, all, edit);
   show_warnings(context);
   return exit_allow;
 }
 
+int run_learn(Context& context) {
+  constexpr int most_tries = 3;
+  const auto tally = read_logs(context);
+  if (!tally) {
+    return fail(context);
+  }
+  for (int i = 0; i < most_tries; ++i) {
+    const auto before = context.diagnostics;
+    if (const auto status = learn_from(context, *tally)) {
+      return *status;
+    }
+    context.console.err += "the config has changed meanwhile: the edit is computed anew\n";
+    context.diagnostics = before;
+  }
+  context.diagnostics.error("file-write", {}, "the config changes faster than it can be edited");
+  return fail(context);
+}
+
+constexpr auto flags = std::to_array<Flag>({
+    {"--apply", "", "", "write the edit"},
+    {"--project", "", "", "edit the project's config, not the user's"},
+});
 constexpr auto examples = std::to_array<Example>({
-    {"learn proxy.log", "what was refused, the most often asked first, and how to allow it"},
+    {"learn proxy.log",
+     "what was refused, the most often asked first, and the edit that allows it"},
+    {"learn proxy.log --apply", "write the edit"},
+    {"run -- make 2>&1 | o4-policy learn -", "from what a run has said"},
 });
 constexpr auto formats = std::to_array<std::string_view>({"text", "json"});
 constexpr std::string_view details =
-    "LOG is what --log of `proxy` and `run` has written, or what these commands have said. Hosts "
-    "that the policy allows by now are left out.";
+    "LOG is what --log of `proxy` and `run` has written, or what these commands have said; - is "
+    "standard input. Hosts that the policy allows by now are left out. For the others the smallest "
+    "edit of one config is shown with all that it changes, as `allow` does it for one host; "
+    "nothing "
+    "is written without --apply. A line that begins like JSON and is none of a log is an error.";
 
 }  // namespace
 
 constinit const Command learn_command = {
     .name = "learn",
     .words = "LOG...",
-    .summary = "count what the egress proxy refused, and say what would allow it",
+    .summary = "count what the egress proxy refused, and edit a config to allow it",
     .details = details,
     .least_words = 1,
     .formats = formats,
+    .flags = flags,
     .examples = examples,
     .run = run_learn,
 };

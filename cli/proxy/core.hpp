@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/proxy/log.hpp"
+#include "cli/proxy/names/names.hpp"
 #include "cli/proxy/net.hpp"
 #include "cli/proxy/questions.hpp"
 
@@ -35,6 +36,7 @@ struct ProxyCore {
   const Judge& judge;
   ProxyLog& log;
   Questions& questions;
+  Names& names;
   std::string token;
   std::string command;  // that connects, for questions
   ProxyLimits limits = {};

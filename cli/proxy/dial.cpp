@@ -32,7 +32,6 @@ class Dial : public std::enable_shared_from_this<Dial> {
         target_(std::move(target)),
         anywhere_(verdict.names_place),
         done_(std::move(done)),
-        resolver_(core.loop),
         socket_(core.loop),
         timer_(core.loop) {}
 
@@ -52,20 +51,23 @@ class Dial : public std::enable_shared_from_this<Dial> {
       endpoints_ = {{asio::ip::make_address(to_text(*address)), target_.port}};
       return check();
     }
-    resolver_.async_resolve(
-        to_text(target_.host), std::to_string(target_.port), Tcp::resolver::numeric_service,
-        [self = shared_from_this()](const NetError& error, const Tcp::resolver::results_type& all) {
-          if (error) {
-            return self->finish(
-                {Dialled::Kind::failed, {}, "the name cannot be resolved: " + error.message()});
-          }
-          self->endpoints_.assign(all.begin(), all.end());
-          self->check();
-        });
+    core_.names.look_up(to_text(target_.host), [self = shared_from_this()](const FoundNames& all) {
+      if (!all.trouble.empty()) {
+        return self->finish(
+            {Dialled::Kind::failed, {}, "the name cannot be resolved: " + all.trouble});
+      }
+      for (const auto& address : all.addresses) {
+        self->endpoints_.emplace_back(address, self->target_.port);
+      }
+      self->check();
+    });
   }
 
  private:
   void check() {
+    if (finished_) {
+      return;
+    }
     for (const auto& endpoint : endpoints_) {
       const auto address = address_of(endpoint.address());
       if (!anywhere_ && !core_.judge.is_public(address)) {
@@ -83,9 +85,6 @@ class Dial : public std::enable_shared_from_this<Dial> {
   }
 
   void connect() {
-    if (finished_) {
-      return;
-    }
     if (std::any_of(endpoints_.begin(), endpoints_.end(),
                     [this](const Tcp::endpoint& endpoint) { return is_own(endpoint); })) {
       return finish({Dialled::Kind::forbidden, {}, "the proxy does not connect to itself"});
@@ -105,7 +104,6 @@ class Dial : public std::enable_shared_from_this<Dial> {
       return;
     }
     timer_.cancel();
-    resolver_.cancel();
     if (dialled.kind != Dialled::Kind::connected) {
       NetError ignored;
       (void)socket_.close(ignored);
@@ -119,7 +117,6 @@ class Dial : public std::enable_shared_from_this<Dial> {
   wire::Target target_;
   bool anywhere_;  // also to what is not public
   Dialling done_;
-  Tcp::resolver resolver_;
   Tcp::socket socket_;
   Timer timer_;
   std::vector<Tcp::endpoint> endpoints_;

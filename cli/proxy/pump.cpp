@@ -82,6 +82,9 @@ void Pump::read(Way& way) {
     if (!pass_on(way, {core_.scratch.data(), count})) {
       return;
     }
+    if (count < core_.scratch.size()) {
+      break;  // as a rule there is nothing more; if there is, waiting will tell
+    }
   }
   if (!stopped_) {
     wait_to_read(way);

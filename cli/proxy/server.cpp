@@ -41,7 +41,8 @@ class Server {
       : settings_(settings),
         log_(settings.log.get()),
         questions_(loop_),
-        core_{loop_, judge, log_, questions_, settings.token, settings.command},
+        names_(loop_),
+        core_{loop_, judge, log_, questions_, names_, settings.token, settings.command},
         signals_(loop_),
         bridge_(loop_),
         runner_(loop_) {}
@@ -190,6 +191,7 @@ class Server {
   asio::io_context loop_{1};
   ProxyLog log_;
   Questions questions_;
+  Names names_;
   ProxyCore core_;
   std::shared_ptr<Seats> seats_ = std::make_shared<Seats>();
   std::list<Door> doors_;

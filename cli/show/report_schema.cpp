@@ -173,15 +173,19 @@ Json audit_report_schema() {
                                                                {"drifts", list_of(drift)}}));
 }
 
-Json allow_report_schema() {
+// Of a config, as `allow` and `learn` write it.
+Json edit_members() {
   const auto finding = object(Json{{"code", type("string")}, {"message", type("string")}});
-  const auto edit = object(Json{{"layer", Json{{"enum", Json::array({"user", "project"})}}},
-                                {"file", type("string")},
-                                {"exists", type("boolean")},
-                                {"patch", type("string")},
-                                {"text", type("string")},
-                                {"changes", diff_members()},
-                                {"findings", list_of(finding)}});
+  return object(Json{{"layer", Json{{"enum", Json::array({"user", "project"})}}},
+                     {"file", type("string")},
+                     {"exists", type("boolean")},
+                     {"patch", type("string")},
+                     {"text", type("string")},
+                     {"changes", diff_members()},
+                     {"findings", list_of(finding)}});
+}
+
+Json allow_report_schema() {
   auto obstacle = Json{{"rule", type("string")},
                        {"from", type("string")},
                        {"because", type("string")},
@@ -193,7 +197,7 @@ Json allow_report_schema() {
       "what allow --format json writes",
       object(Json{{"result", Json{{"enum", Json::array({"granted", "edit", "impossible"})}}},
                   {"now", type("object")},
-                  {"edit", nullable(edit)},
+                  {"edit", nullable(edit_members())},
                   {"obstacles", list_of(object(std::move(obstacle)))},
                   {"alternatives", list_of(alternative)},
                   {"ways", list_of(type("string"))},
@@ -254,7 +258,8 @@ Json learn_report_schema() {
                                 {"count", count()},
                                 {"decision", words({Outcome::deny, Outcome::ask})},
                                 {"entry_helps", type("boolean")}});
-  return titled("what learn --format json writes", object(Json{{"refused", list_of(host)}}));
+  return titled("what learn --format json writes",
+                object(Json{{"refused", list_of(host)}, {"edit", nullable(edit_members())}}));
 }
 
 }  // namespace o4

@@ -42,8 +42,8 @@ struct Obstacle {
   std::string why;  // more than the rule says; may be empty
 };
 
-// Other facts under which the wish is true, or under which an edit makes it so. Each was tried. What
-// it changes besides is not told.
+// Other facts under which the wish is true, or under which an edit makes it so. Each was tried.
+// What it changes besides is not told.
 struct Alternative {
   std::vector<std::string> flags;  // that give them: "--add-dir", "/srv"
   bool is_sandboxed = true;
@@ -71,6 +71,12 @@ struct Advice {
 // with the same effect, adds less text.
 [[nodiscard]] std::optional<ConfigEdit> smaller_elsewhere(const World& world, const Query& wish,
                                                           const ConfigEdit& edit);
+
+// The edits of several wishes as one, each made where the ones before have been; nothing if there
+// is none. Wishes that no edit makes true are left out.
+[[nodiscard]] std::optional<ConfigEdit> advise_all(const World& world,
+                                                   const std::vector<Query>& wishes,
+                                                   ConfigFile file);
 
 // What lint says of the edited config and did not say before. By code and message, whatever their
 // place.

@@ -119,10 +119,85 @@ $ printf '{"event":"request","host":"c.example","decision":"deny"}\n{"event":"re
 > o4-policy learn log --scenario s.policy.toml
 3 times  d.example
 1 time   c.example
-o4-policy allow host d.example --network proxied
-o4-policy allow host c.example --network proxied
 
-$ o4-policy learn log --scenario s.policy.toml --format json
+edit user
+--- user
++++ user
+@@ -1,2 +1,2 @@
+ [sandbox]
+-allowedDomains = ["a.example", "*.b.example", "10.0.0.7"]
++allowedDomains = ["a.example", "*.b.example", "10.0.0.7", "d.example", "c.example"]
+
+all that it changes (A is now, B with the edit)
+B lets in
+  commands connect to (ask -> allow through the proxy) c.example d.example
+    B on the host list (user:2:72 and 1 more)
+    A ask shell about any within 5 minutes (guarded.rules): not on the host list
+  the fetch tool connects to (ask -> allow) c.example d.example
+    B on the host list (user:2:72 and 1 more)
+    A ask fetch about any (session.rules): not on the host list
+  the web_search tool connects to (ask -> allow) c.example d.example
+    B on the host list (user:2:72 and 1 more)
+    A ask web_search about any (session.rules): not on the host list
+  commands may name URLs of c.example d.example
+    B listed in allowedDomains (user:2:72 and 1 more)
+    A not on the list of hosts that a command may name
+
+$ printf 'error: host %s is not on the list of hosts that a command may name\n' "'e.example'" | o4-policy learn - --scenario s.policy.toml | head -1
+1 time   e.example
+
+$ printf '{"event":"request","host":"a b","decision":"deny"}\n{"event"\n{"event":"x"}\nhello\n' | o4-policy learn - --scenario s.policy.toml
+<stdin>:1:27: error: a request has a host and a decision, 'allow' or 'deny'
+  {"event":"request","host":"a b","decision":"deny"}
+                            ^^^^^
+<stdin>:1:9: error: unexpected end of input; expected ':'
+  {"event"
+          ^
+<stdin>:1:1: error: this is no line of a proxy's log
+  {"event":"x"}
+  ^^^^^^^^^^^^^
+  help: name what --log has written, or what `run` has said
+? 2
+
+$ o4-policy learn log --scenario s.policy.toml --apply
+command line:1:11: error: a config in a scenario is not written
+  learn log --scenario s.policy.toml --apply
+            ^^^^^^^^^^
+  help: put the text into the scenario yourself
+? 2
+
+$ # It is shown, and nothing is written; with --apply the layout and the comments stay.
+> mkdir -p home/project && printf '# ours\n[sandbox]\nallowedDomains = [\n  "a.example", # one\n]\n' > c.toml
+> o4-policy learn log --home $PWD/home --workspace $PWD/home/project --platform macos --config c.toml | head -8
+> cat c.toml
+> o4-policy learn log --home $PWD/home --workspace $PWD/home/project --platform macos --config c.toml --apply | tail -1
+> cat c.toml
+> o4-policy learn log --home $PWD/home --workspace $PWD/home/project --platform macos --config c.toml
+3 times  d.example
+1 time   c.example
+
+edit c.toml
+--- c.toml
++++ c.toml
+@@ -2,4 +2,6 @@
+ [sandbox]
+# ours
+[sandbox]
+allowedDomains = [
+  "a.example", # one
+]
+written: $HOME/project/c.toml
+    A not on the list of hosts that a command may name
+# ours
+[sandbox]
+allowedDomains = [
+  "a.example", # one
+  "d.example",
+  "c.example",
+]
+nothing was refused that the policy does not allow by now
+
+$ o4-policy learn log --scenario s.policy.toml --format json | head -16
 {
   "refused": [
     {
@@ -137,8 +212,8 @@ $ o4-policy learn log --scenario s.policy.toml --format json
       "decision": "ask",
       "entry_helps": true
     }
-  ]
-}
+  ],
+  "edit": {
 
 $ o4-policy proxy --connect a.example
 error: HTTPS_PROXY holds no proxy

@@ -195,13 +195,76 @@ def the_server_name_is_held_against_the_host(world):
             client, head = proxy.tunnel("listed.example:443")
             client.sendall(words)
             client.shutdown(socket.SHUT_WR)
-            client.settimeout(10)
             check("HTTP" not in drain(client), words)
         notes = [line.get("note", "") for line in proxy.lines() if line["event"] == "request"]
         check("it names no server" in notes, notes)
         reasons = [line.get("reason", "") for line in proxy.lines()]
         check("it asks for the server evil.example" in reasons and "what it says is not TLS" in reasons,
               reasons)
+
+
+def a_hello_is_read_however_it_comes(world):
+    """Split over records and packets, with a dot at the end, with two names, cut short."""
+    def hello(*names):
+        entries = b"".join(b"\0" + struct.pack(">H", len(name)) + name for name in names)
+        listed = struct.pack(">H", len(entries)) + entries
+        extension = struct.pack(">HH", 0, len(listed)) + listed
+        body = b"\3\3" + bytes(32) + b"\0" + b"\0\2\x13\1" + b"\1\0" + struct.pack(">H", len(extension)) + extension
+        return b"\1" + len(body).to_bytes(3, "big") + body
+
+    def records(message, size):
+        parts = [message[at:at + size] for at in range(0, len(message), size)]
+        return [b"\x16\3\1" + struct.pack(">H", len(part)) + part for part in parts]
+
+    sink = socket.create_server((PUBLIC, 443))
+    with world.proxy() as proxy:
+        for names, size, goes in (((b"listed.example",), 7, True), ((b"www.listed.example.",), 900, True),
+                                  ((b"evil.example",), 7, False), ((b"evil.example.",), 900, False),
+                                  ((b"listed.example", b"evil.example"), 900, False),
+                                  ((b"listed.example\0",), 900, False)):
+            client, _ = proxy.tunnel("listed.example:443")
+            server = sink.accept()[0]
+            sent = records(hello(*names), size)
+            for record in sent:
+                client.sendall(record)
+            if goes:
+                check(server.recv(5) == sent[0][:5], (names, "does not arrive"))
+            else:
+                check(client.recv(7)[:1] == b"\x15" and server.recv(1) == b"", (names, "arrives"))
+            client.close()
+            server.close()
+        client, _ = proxy.tunnel("listed.example:443")
+        client.sendall(records(hello(b"listed.example"), 900)[0][:20])
+        client.shutdown(socket.SHUT_WR)
+        check(sink.accept()[0].recv(1) == b"", "cut short, and it arrives")
+    sink.close()
+
+
+def broken_answers_end(world):
+    """A server that says nothing, nonsense, or ends in the middle; the proxy serves the next one."""
+    sink = socket.create_server((PUBLIC, 22))
+    with world.proxy() as proxy:
+        for words in (b"", b"nonsense\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", b"\0" * 4096):
+            with proxy.connect() as client:
+                client.sendall(("GET http://listed.example:22/ HTTP/1.1\r\n" + proxy.authorization() + "\r\n").encode())
+                server = sink.accept()[0]
+                server.recv(65536)
+                server.sendall(words)
+                server.close()
+                check(drain(client) == words.decode("latin-1"), words)
+        check("hello" in proxy.say("GET http://listed.example/ HTTP/1.1\r\n"), "the next one")
+    sink.close()
+
+
+def log_and_page_hold_no_escapes(world):
+    with world.proxy() as proxy:
+        for host in ("a\x1b[2J.example", "a\r\nX: y.example", "\xff\xfe.example"):
+            text = proxy.say(f"GET http://{host}/\x1b[2J HTTP/1.1\r\n")
+            check(status(text) == "400" and "\x1b" not in text and "\xff" not in text, text)
+        with open(proxy.log, "rb") as file:
+            log = file.read()
+        check(not set(log) - set(range(32, 127)) - {10}, log)
+    check("\x1b" not in proxy.said, proxy.said)
 
 
 def a_refusal_arrives_whole_during_an_upload(world):
@@ -356,7 +419,8 @@ def real_clients_work(world):
         env.pop("NO_PROXY", None)
 
         def run(*words, **more):
-            return subprocess.run(words, env=env, cwd=world.work, capture_output=True, text=True, timeout=60, **more)
+            return subprocess.run(words, env=env, cwd=world.work, capture_output=True, text=True,
+                                  timeout=120, **more)
 
         curl = lambda *words: run("curl", "-sS", *words)
         if shutil.which("curl"):
@@ -429,7 +493,7 @@ def squid_decides_as_the_proxy_does(world):
             except OSError:
                 return child.poll() is not None
 
-        wait_until(up, 20)
+        wait_until(up)
         if child.poll() is not None:
             with open(log, encoding="utf-8", errors="replace") as file:
                 return print("skipped: squid does not start here:", file.read()[-200:])
@@ -438,7 +502,7 @@ def squid_decides_as_the_proxy_does(world):
                 for host in hosts:
                     for port in (80, 8080):
                         line = f"GET http://{host}:{port}/ HTTP/1.1\r\n"
-                        with socket.create_connection(("127.0.0.1", 3128), 10) as client:
+                        with socket.create_connection(("127.0.0.1", 3128), 60) as client:
                             client.sendall((line + "Connection: close\r\n\r\n").encode())
                             theirs = status(drain(client)) == "403"
                         ours = status(proxy.say(line)) == "403"
@@ -452,7 +516,9 @@ if __name__ == "__main__":
     main([listed_hosts_are_reached, other_hosts_are_refused_with_the_way_to_allow, an_empty_list_denies,
           the_token_is_needed, socks_is_spoken, other_ports_ask, names_lead_to_public_addresses_only,
           the_proxy_does_not_dial_itself, what_two_readers_could_take_differently_is_refused,
-          redirects_are_judged_anew, the_server_name_is_held_against_the_host,
+          redirects_are_judged_anew, a_hello_is_read_however_it_comes,
+          the_server_name_is_held_against_the_host,
+          broken_answers_end, log_and_page_hold_no_escapes,
           a_refusal_arrives_whole_during_an_upload, slow_and_huge_heads_end,
           half_closed_connections_work, many_idle_connections_cost_little, a_program_is_asked,
           equal_questions_share_the_answer, without_anybody_to_ask_it_is_a_no_at_once,

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 
 PUBLIC = "93.184.216.34"
 OTHER = "93.184.216.35"
@@ -31,6 +32,9 @@ HOSTS = f"""
 10.0.0.1 mixed.listed.example
 """
 CONFIG = '[sandbox]\nallowedDomains = ["listed.example", "example.org"]\n'
+
+
+PATIENCE = 60  # seconds, on a machine that is busy with something else
 
 
 class Failure(Exception):
@@ -56,6 +60,21 @@ def enter_namespace():
 
 def quiet(*words):
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+
+
+def enter_folders(program):
+    """An empty /tmp, in which other runs of this machine leave and remove things, and of which an
+    ordinary user is the owner here. The program, if it is in there, comes along."""
+    program, kept = os.path.abspath(program), None
+    if program.startswith("/tmp/"):
+        with open(program, "rb") as file:
+            kept = file.read()
+    quiet("mount", "-t", "tmpfs", "-o", "mode=1777", "tmpfs", "/tmp")
+    if kept is not None:
+        program = "/tmp/o4-policy"
+        with open(program, "wb", opener=lambda path, flags: os.open(path, flags, 0o755)) as file:
+            file.write(kept)
+    return program
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -96,8 +115,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 class World:
     def __init__(self, program):
-        self.program = os.path.abspath(program)
-        self.folder = tempfile.mkdtemp(prefix="o4-proxy-")
+        self.program = enter_folders(program)
+        self.folder = tempfile.mkdtemp(prefix="o4-proxy-", dir="/tmp")
         atexit.register(shutil.rmtree, self.folder, True)
         os.chmod(self.folder, 0o755)
         self.home = os.path.join(self.folder, "home")
@@ -105,21 +124,26 @@ class World:
         os.makedirs(os.path.join(self.home, ".o4"))
         os.makedirs(self.work)
         self.config(CONFIG)
-        hosts = os.path.join(self.folder, "hosts")
-        with open(hosts, "w", encoding="ascii") as file:
-            file.write(HOSTS)
         quiet("ip", "link", "set", "lo", "up")
         for address in (PUBLIC + "/32", OTHER + "/32", "10.0.0.1/32", "169.254.169.254/32"):
             quiet("ip", "addr", "add", address, "dev", "lo")
-        quiet("mount", "--bind", hosts, "/etc/hosts")
-        runs = "/tmp/o4-policy-0"  # where root's runs keep their notes; here that is another root
-        if os.path.isdir(runs):
-            quiet("mount", "-t", "tmpfs", "-o", "mode=0700", "tmpfs", runs)
-        self.serve(PUBLIC, 80)
-        self.serve(OTHER, 80)
-        for address in ("127.0.0.1", "10.0.0.1", "169.254.169.254"):
+        self.name_hosts()
+
+    def serve_pages(self):
+        for address in (PUBLIC, OTHER, "127.0.0.1", "10.0.0.1", "169.254.169.254"):
             self.serve(address, 80)
         self.serve(PUBLIC, 8080)
+
+    def name_hosts(self):
+        """The resolver knows HOSTS and nothing else, whatever this machine asks."""
+        for path, text in (("/etc/hosts", HOSTS), ("/etc/nsswitch.conf", "hosts: files\n")):
+            own = os.path.join(self.folder, os.path.basename(path))
+            with open(own, "w", encoding="ascii") as file:
+                file.write(text)
+            if os.path.exists(path):
+                quiet("mount", "--bind", own, path)
+        if os.path.isdir("/run/nscd"):
+            quiet("mount", "-t", "tmpfs", "tmpfs", "/run/nscd")
 
     def config(self, text):
         with open(os.path.join(self.home, ".o4", "config.toml"), "w", encoding="ascii") as file:
@@ -152,23 +176,23 @@ class World:
         return {**kept, "HOME": self.home, "ASAN_OPTIONS": "detect_leaks=0", **more}
 
     @contextlib.contextmanager
-    def proxy(self, *flags, **options):
-        log = os.path.join(self.folder, "proxy.log")
-        if os.path.exists(log):
-            os.remove(log)
-        words = [self.program, "proxy", "--format", "json", "--log", log, *flags]
+    def proxy(self, *flags, log=True, **options):
+        path = os.path.join(self.folder, "proxy.log")
+        if os.path.exists(path):
+            os.remove(path)
+        words = [self.program, "proxy", "--format", "json", *(["--log", path] if log else []), *flags]
         child = subprocess.Popen(words, cwd=self.work, env=self.environment(), text=True,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                  start_new_session=True, **options)
-        proxy = Proxy(child, log)
+        proxy = Proxy(child, path)
         try:
             yield proxy
         finally:
             child.terminate()
-            proxy.said = child.communicate(timeout=10)[1]
+            proxy.said = child.communicate(timeout=PATIENCE)[1]
             check(child.returncode == 0, f"the proxy ended with {child.returncode}: {proxy.said}")
 
-    def run(self, *command, flags=(), timeout=60, **more):
+    def run(self, *command, flags=(), timeout=2 * PATIENCE, **more):
         words = [self.program, "run", "-q", "--network", "proxied", *flags, "--", *command]
         return subprocess.run(words, cwd=self.work, env=self.environment(**more), text=True,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -192,14 +216,14 @@ class Proxy:
         with open(self.log, encoding="utf-8") as file:
             return [json.loads(line) for line in file]
 
-    def connect(self, timeout=10):
+    def connect(self, timeout=PATIENCE):
         return socket.create_connection(("127.0.0.1", self.port), timeout)
 
     def authorization(self, token=None):
         pair = ("o4:" + (self.token if token is None else token)).encode()
         return "Proxy-Authorization: Basic " + base64.b64encode(pair).decode() + "\r\n"
 
-    def say(self, head, rest=b"", timeout=10):
+    def say(self, head, rest=b"", timeout=PATIENCE):
         """A head without its authorization and end; all that comes back."""
         with self.connect(timeout) as client:
             client.sendall((head + self.authorization() + "\r\n").encode("latin-1") + rest)
@@ -226,7 +250,7 @@ def drain(client):
     return text.decode("latin-1")
 
 
-def wait_until(what, seconds=10):
+def wait_until(what, seconds=PATIENCE):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if what():
@@ -236,18 +260,25 @@ def wait_until(what, seconds=10):
 
 
 def main(cases):
+    """Plays the cases; the last lines name those that failed."""
     enter_namespace()
     program, wanted = sys.argv[1], sys.argv[2:]
-    failed = False
+    failed = []
     world = World(program)
+    world.serve_pages()
     for case in cases:
         if wanted and case.__name__ not in wanted:
             continue
+        begin = time.monotonic()
         try:
             case(world)
-            print("passed:", case.__name__, flush=True)
-        except (Failure, AssertionError, OSError, subprocess.SubprocessError, json.JSONDecodeError) as failure:
-            failed = True
-            print("FAILED:", case.__name__, repr(failure), flush=True)
+            print(f"passed: {case.__name__} ({time.monotonic() - begin:.1f} s)", flush=True)
+        except Exception as failure:  # whatever it is, the other cases are still worth knowing
+            failed.append(f"{case.__name__}: {failure!r}"[:2000])
+            if not isinstance(failure, Failure):
+                traceback.print_exc()
+            print("FAILED:", failed[-1], flush=True)
         world.config(CONFIG)
+    for text in failed:
+        print("FAILED:", text)
     sys.exit(1 if failed else 0)

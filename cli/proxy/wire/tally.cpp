@@ -4,8 +4,11 @@
 
 #include "cli/proxy/wire/tally.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
+#include <string_view>
 
 #include "engine/hosts/host.hpp"
 #include "grammar/text/document.hpp"
@@ -14,33 +17,22 @@ namespace o4::wire {
 namespace {
 
 constexpr std::string_view way = "o4-policy allow host ";
-
-std::string text_in(const Value& json, std::string_view key) {
-  const auto* const member = find_member(json, key);
-  const auto* const text = member == nullptr ? nullptr : member->value.get<std::string>();
-  return text == nullptr ? std::string() : *text;
-}
+constexpr std::string_view named = "error: host '";
+constexpr auto events = std::to_array<std::string_view>({"request", "end", "unread"});
 
 void add(Tally& tally, std::string_view text, std::size_t count) {
   if (const auto host = parse_host(text)) {
-    tally.refused[to_text(*host)] += count;
+    tally[to_text(*host)] += count;
   }
 }
 
-void add_json(Tally& tally, std::string_view line) {
-  SourceMap sources;
-  Diagnostics unheard;
-  const auto file = sources.add("log", std::string(line));
-  const auto json = read_json(sources, file, "log", unheard);
-  if (!json) {
-    ++tally.unread;
-  } else if (text_in(*json, "event") == "request" && text_in(*json, "decision") == "deny") {
-    add(tally, text_in(*json, "host"), 1);
-  }
-}
-
-// "  evil.example, 3 times: o4-policy allow host evil.example"
+// "  evil.example, 3 times: o4-policy allow host evil.example", and what `run` says of a host in
+// the text of a command: "error: host 'evil.example' is not on the list …".
 void add_words(Tally& tally, std::string_view line) {
+  if (const auto at = line.find(named); at != std::string_view::npos) {
+    const auto host = line.substr(at + named.size());
+    return add(tally, host.substr(0, host.find('\'')), 1);
+  }
   const auto at = line.find(way);
   if (at == std::string_view::npos) {
     return;
@@ -52,16 +44,69 @@ void add_words(Tally& tally, std::string_view line) {
     const auto begin = line.rfind(' ', times - 1) + 1;
     (void)std::from_chars(line.data() + begin, line.data() + times, count);
   }
-  add(tally, host.substr(0, host.find_first_of(" \t\r)")), count);
+  add(tally, host.substr(0, host.find_first_of(" \t\r)\"'\\")), count);
+}
+
+const std::string* text_in(const Value& json, std::string_view key) {
+  const auto* const member = find_member(json, key);
+  return member == nullptr ? nullptr : member->value.get<std::string>();
+}
+
+// The errors that a command wrote as JSON.
+void add_errors(Tally& tally, const Array& errors) {
+  for (const auto& error : errors) {
+    if (const auto* const message = text_in(error, "message")) {
+      add_words(tally, "error: " + *message);
+    }
+  }
+}
+
+void add_event(Tally& tally, const Value& json, Diagnostics& out) {
+  const auto* const event = text_in(json, "event");
+  if (event == nullptr || std::find(events.begin(), events.end(), *event) == events.end()) {
+    out.error("learn-value", json.span, "this is no line of a proxy's log",
+              "name what --log has written, or what `run` has said");
+    return;
+  }
+  const auto* const decision = text_in(json, "decision");
+  if (*event != "request" || (decision != nullptr && *decision == "allow")) {
+    return;
+  }
+  const auto* const host = text_in(json, "host");
+  if (host == nullptr || decision == nullptr || *decision != "deny" || !parse_host(*host)) {
+    const auto* const at = find_member(json, "host");
+    out.error("learn-value", at == nullptr ? json.span : at->value.span,
+              "a request has a host and a decision, 'allow' or 'deny'");
+    return;
+  }
+  add(tally, *host, 1);
+}
+
+void add_json(Tally& tally, const SourceMap& sources, FileId line, Diagnostics& out) {
+  const auto json = read_json(sources, line, "learn", out);
+  if (!json) {
+    return;
+  }
+  const auto* const errors = find_member(*json, "errors");
+  const auto* const list = errors == nullptr ? nullptr : errors->value.get<Array>();
+  list == nullptr ? add_event(tally, *json, out) : add_errors(tally, *list);
 }
 
 }  // namespace
 
-void add_log(Tally& tally, std::string_view text) {
+void add_log(Tally& tally, SourceMap& sources, FileId file, Diagnostics& out) {
+  const auto text = sources.text(file);
   for (std::size_t at = 0; at < text.size();) {
     const auto end = std::min(text.find('\n', at), text.size());
     const auto line = text.substr(at, end - at);
-    line.starts_with('{') ? add_json(tally, line) : add_words(tally, line);
+    if (line.starts_with('{')) {
+      const Span inside{file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)};
+      const auto own =
+          sources.add_inside(std::string(sources.name(file)), std::string(line), inside);
+      add_json(tally, sources, own, out);
+    } else {
+      add_words(tally, line);
+    }
     at = end + 1;
   }
 }

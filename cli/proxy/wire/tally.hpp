@@ -6,19 +6,17 @@
 #include <cstddef>
 #include <map>
 #include <string>
-#include <string_view>
+
+#include "grammar/text/diagnostic.hpp"
+#include "grammar/text/source.hpp"
 
 namespace o4::wire {
 
-// What has been counted so far; begin with an empty one.
-struct Tally {
-  std::map<std::string, std::size_t> refused;  // by host, in canonical form
-  std::size_t unread = 0;                      // lines that begin like JSON and are none
-};
+using Tally = std::map<std::string, std::size_t>;  // by host, in canonical form
 
-// Adds the lines of one text: the JSON of --log, and those that name the way to allow a host
-// ("o4-policy allow host H"), whatever else stands in it. Texts may be added in any order; only
-// refusals count, and "N times" before the way counts as so many.
-void add_log(Tally& tally, std::string_view text);
+// Adds the lines of one text: the JSON of --log and of errors, and the lines that name the way to
+// allow a host ("o4-policy allow host H") or a host that a command may not name, whatever else
+// stands in the text. Lines that begin like JSON and are none, or no line of a log, are errors.
+void add_log(Tally& tally, SourceMap& sources, FileId file, Diagnostics& out);
 
 }  // namespace o4::wire
