@@ -51,24 +51,6 @@ std::optional<RulesFolder> read_rules(const std::string& folder, Span named, Dia
   return result;
 }
 
-struct NamedFolder {
-  std::string path;
-  Span named;
-};
-
-// That of --rules, else that of O4_RULES.
-std::optional<NamedFolder> rules_folder(Context& context) {
-  if (const auto given = context.options.flags.value("--rules")) {
-    return NamedFolder{*given, flag_span(context.options, "--rules")};
-  }
-  const auto variables = environment();
-  const auto found = variables.find("O4_RULES");
-  if (found == variables.end() || found->second.empty()) {
-    return std::nullopt;
-  }
-  return NamedFolder{found->second, sourced_text(context.sources, "$O4_RULES", found->second).span};
-}
-
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 // A file with the name of a built-in one takes its place.
@@ -134,6 +116,18 @@ bool update(FileFacts& known, const FileFacts& fresh) {
 }
 
 }  // namespace
+
+std::optional<NamedFolder> rules_folder(Context& context) {
+  if (const auto given = context.options.flags.value("--rules")) {
+    return NamedFolder{*given, flag_span(context.options, "--rules")};
+  }
+  const auto variables = environment();
+  const auto found = variables.find("O4_RULES");
+  if (found == variables.end() || found->second.empty()) {
+    return std::nullopt;
+  }
+  return NamedFolder{found->second, sourced_text(context.sources, "$O4_RULES", found->second).span};
+}
 
 std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
   auto texts = builtin_rules();

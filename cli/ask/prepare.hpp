@@ -27,6 +27,14 @@ enum class RuleNames { paths, bare };
 [[nodiscard]] std::optional<RuleBook> load_rules(Context& context,
                                                  RuleNames names = RuleNames::paths);
 
+// A folder, and where its name was given.
+struct NamedFolder {
+  std::string path;
+  Span named;
+};
+// The folder of rules that lie over the built-in ones: that of --rules, else that of O4_RULES.
+[[nodiscard]] std::optional<NamedFolder> rules_folder(Context& context);
+
 // What is looked up on this machine's disk: nothing when the facts come from a file or are about
 // another platform.
 enum class LookUp { nothing, what_decides, what_lowers };

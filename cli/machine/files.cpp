@@ -226,13 +226,21 @@ tl::expected<std::vector<std::string>, FileError> files_below(const std::string&
 }
 
 tl::expected<void, FileError> replace_file(const std::string& path, std::string_view text) {
+  constexpr mode_t ordinary = 0644;
+  constexpr mode_t permissions = 07777;
+  struct stat before {};
+  const bool is_there = ::lstat(path.c_str(), &before) == 0;
+  if (is_there && !S_ISREG(before.st_mode)) {
+    return tl::unexpected(
+        FileError{"cannot write " + o4::in_quotes(path) + ": it is no regular file", false});
+  }
   auto fresh = path + ".XXXXXX";
   const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));
   if (file.number() < 0) {
     return write_failure(path, errno);
   }
-  constexpr mode_t ordinary = 0644;
-  if (write_all(file.number(), text) != 0 || ::fchmod(file.number(), ordinary) != 0 ||
+  const auto mode = is_there ? before.st_mode & permissions : ordinary;
+  if (write_all(file.number(), text) != 0 || ::fchmod(file.number(), mode) != 0 ||
       ::rename(fresh.c_str(), path.c_str()) != 0) {
     const auto error = errno;
     ::unlink(fresh.c_str());

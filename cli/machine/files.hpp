@@ -59,9 +59,9 @@ struct FileError {
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> files_below(
     const std::string& folder);
 
-// Puts a file in the place of what is at `path`, all of it or nothing, with mode 0644 whatever was
-// there before. The folder must be there and be writable; a link at `path` is replaced, not
-// followed.
+// Puts a file in the place of the one at `path`, all of it or nothing, with the mode of that one, a
+// new one with 0644. The folder must be there and be writable; a link or a device at `path` is an
+// error.
 [[nodiscard]] tl::expected<void, FileError> replace_file(const std::string& path,
                                                          std::string_view text);
 [[nodiscard]] tl::expected<void, FileError> remove_file(const std::string& path);

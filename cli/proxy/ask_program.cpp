@@ -7,6 +7,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <utility>
@@ -17,6 +22,22 @@ namespace o4 {
 namespace {
 
 constexpr std::size_t longest_answer = 256;
+// A pipe holds so much of an unread question, so that nobody waits for the program to read it.
+constexpr std::size_t most_question = 65536;
+// Of a command's text that is part of the question; the rest of it is small.
+constexpr std::size_t most_command = 4096;
+
+// In a child between fork and exec: the connections of others are not the program's.
+void close_others() {
+#ifdef __linux__
+  if (::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0U) == 0) {
+    return;
+  }
+#endif
+  for (int number = STDERR_FILENO + 1; number < ::sysconf(_SC_OPEN_MAX); ++number) {
+    (void)::close(number);
+  }
+}
 
 // One question to the program, as long as it runs.
 class Asked : public std::enable_shared_from_this<Asked> {
@@ -39,10 +60,7 @@ class Asked : public std::enable_shared_from_this<Asked> {
       (void)::setpgid(0, 0);
       (void)::dup2(in[0], STDIN_FILENO);
       (void)::dup2(out[1], STDOUT_FILENO);
-      for (int number = STDERR_FILENO + 1; number < ::sysconf(_SC_OPEN_MAX) && number < 1024;
-           ++number) {
-        (void)::close(number);
-      }
+      close_others();
       sigset_t none;
       ::sigemptyset(&none);
       ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -51,11 +69,16 @@ class Asked : public std::enable_shared_from_this<Asked> {
     }
     (void)::close(in[0]);
     (void)::close(out[1]);
-    (void)!::write(in[1], text.data(), text.size());  // less than a pipe holds
+    if (child_ < 0) {
+      (void)::close(in[1]);
+      (void)::close(out[0]);
+      return false;
+    }
+    (void)!::write(in[1], text.data(), std::min(text.size(), most_question));
     (void)::close(in[1]);
     answer_pipe_.assign(out[0]);
     hear();
-    return child_ > 0;
+    return true;
   }
 
   void end() {
@@ -94,7 +117,7 @@ class Asked : public std::enable_shared_from_this<Asked> {
 std::string question_json(const HostQuestion& question) {
   return print_line(Json{{"host", to_text(question.target.host)},
                          {"port", question.target.port},
-                         {"command", question.command},
+                         {"command", question.command.substr(0, most_command)},
                          {"rule", question.rule.text},
                          {"because", question.rule.because},
                          {"from", question.rule.from}});

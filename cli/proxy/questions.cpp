@@ -49,13 +49,19 @@ void Questions::ask(HostQuestion question, std::uint32_t minutes, Answer answer)
   }
 }
 
+// A user that answers at once, such as a program that cannot be started, leads back here: then the
+// loop goes on, and no call is made within a call.
 void Questions::put_next() {
-  if (waiting_.empty()) {
+  if (std::exchange(putting_, true)) {
     return;
   }
-  put_(waiting_.front().question);
+  while (!waiting_.empty() && !is_put_) {
+    is_put_ = true;
+    put_(waiting_.front().question);
+  }
+  putting_ = false;
   if (waiting_.empty()) {
-    return;  // answered at once
+    return;
   }
   timer_.expires_at(waiting_.front().until);
   timer_.async_wait([this](const NetError& error) {
@@ -78,6 +84,7 @@ void Questions::settle(Consent consent, const char* how) {
   timer_.cancel();
   auto settled = std::move(waiting_.front());
   waiting_.pop_front();
+  is_put_ = false;
   if (consent == Consent::session) {
     remembered_.emplace(wire::to_text(settled.question.target), consent);
   }
@@ -89,6 +96,7 @@ void Questions::settle(Consent consent, const char* how) {
 
 void Questions::end() {
   put_ = nullptr;
+  is_put_ = false;
   timer_.cancel();
   for (auto& left : std::exchange(waiting_, {})) {
     for (const auto& answer : left.answers) {

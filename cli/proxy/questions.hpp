@@ -64,7 +64,9 @@ class Questions {
   Timer timer_;
   Put put_;
   TakeBack take_back_;
-  std::list<Waiting> waiting_;  // the first one is put
+  std::list<Waiting> waiting_;
+  bool is_put_ = false;  // the first one
+  bool putting_ = false;
   std::map<std::string, Consent> remembered_;
 };
 

@@ -3,6 +3,7 @@
 // anything would change.
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 #include "cli/args/commands.hpp"
@@ -24,19 +25,25 @@ struct NamedFile {
   Span named;
 };
 
-// The files, and for a folder those below it that are laid out, sorted. What is no folder stays as
-// it is typed, be it there or not.
+// The files, and for a folder those below it that are laid out, sorted; none twice. What is no
+// folder stays as it is typed, be it there or not.
 std::vector<NamedFile> named_files(const Options& options) {
   std::vector<NamedFile> files;
+  std::set<std::string> seen;
   for (std::size_t i = 0; i < options.words.size(); ++i) {
+    const auto add = [&](const std::string& path) {
+      if (seen.insert(path).second) {
+        files.push_back({path, options.word_spans[i]});
+      }
+    };
     const auto below = files_below(options.words[i]);
     if (!below) {
-      files.push_back({options.words[i], options.word_spans[i]});
+      add(options.words[i]);
       continue;
     }
     for (const auto& path : *below) {
       if (is_known(path)) {
-        files.push_back({path, options.word_spans[i]});
+        add(path);
       }
     }
   }

@@ -56,11 +56,12 @@ std::optional<lsp::World> make_world(Context& context, const std::string& folder
   if (!setup) {
     return std::nullopt;
   }
+  const auto rules = rules_folder(context);
   const auto& files = setup->inputs.configs.files;
   const auto& facts = setup->inputs.facts.facts;
   return lsp::World{context.sources,
                     std::move(setup->book),
-                    rules_texts(flags.value("--rules").value_or("")),
+                    rules_texts(rules ? rules->path : ""),
                     facts_to_node(facts),
                     files.user,
                     files.project,
