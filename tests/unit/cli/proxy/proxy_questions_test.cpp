@@ -84,6 +84,18 @@ TEST_CASE("N7 nobody there is a no at once, also for those who wait", "[proxy]")
   CHECK(user.answers == Texts{"nobody to ask no", "nobody to ask no"});
 }
 
+TEST_CASE("N6 a user who answers at once may be asked any number of questions", "[proxy]") {
+  User user;
+  user.ask("first.example:443");
+  constexpr int many = 3'000;
+  for (int i = 0; i < many; ++i) {
+    user.ask("h" + std::to_string(i) + ".example:443");
+  }
+  user.questions.set_user([&](const HostQuestion&) { user.questions.answer(Consent::no); }, [] {});
+  user.questions.answer(Consent::no);
+  CHECK(user.answers.size() == many + 1);
+}
+
 TEST_CASE("N6 a question is one printable line", "[proxy]") {
   auto question = about("a.example:8080");
   CHECK(question_text(question) == "o4-policy: may 'curl x' reach a.example:8080?");
