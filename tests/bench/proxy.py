@@ -170,10 +170,10 @@ def table(title, rows, columns):
     print(f"\n{title}\n\n| |", " | ".join(name for name, _ in columns), "|")
     print("|---" * (len(columns) + 1) + "|")
     for name, row in rows.items():
-        print(f"| {name} |", " | ".join(text(row) for _, text in columns), "|")
+        print(f"| {name} |", " | ".join(text(row) for _, text in columns), "|", flush=True)
 
 
-def show(found):
+def show(title, rows):
     big = [("MB a second", lambda row: f"{row['bytes'] / row['seconds'] / 1e6:,.0f}"),
            ("CPU of the proxy, ms a GB", lambda row: f"{row['cpu'] / row['bytes'] * 1e12:,.0f}")]
     small = [("requests a second", lambda row: f"{row['done'] / row['seconds']:,.0f}"),
@@ -185,9 +185,8 @@ def show(found):
              ("not held", lambda row: f"{row['not held']}"),
              ("new ones: median ms", lambda row: f"{row['p50'] / 1e3:.2f}"),
              ("99 %", lambda row: f"{row['p99'] / 1e3:.2f}"), ("failed", lambda row: f"{row['failed']}")]
-    for title, rows in found.items():
-        kind = title.split(":")[0]
-        table(title, rows, {"large": big, "small": small, "round trip": trip, "crowd": crowd}[kind])
+    kind = title.split(":")[0]
+    table(title, rows, {"large": big, "small": small, "round trip": trip, "crowd": crowd}[kind])
 
 
 def measure(bench, options, idle):
@@ -207,7 +206,12 @@ def measure(bench, options, idle):
         f"crowd: {idle:,} idle tunnels, and 1,000 new ones a second":
             lambda: bench.crowd(idle, 10, 1000),
     }
-    return {title: call() for title, call in todo.items() if options.only in title}
+    found = {}
+    for title, call in todo.items():
+        if options.only in title:
+            found[title] = call()
+            show(title, found[title])
+    return found
 
 
 def main():
@@ -222,10 +226,9 @@ def main():
     enter_namespace()
     with contextlib.suppress(ValueError, OSError):  # a proxy needs two for each connection
         resource.setrlimit(resource.RLIMIT_NOFILE, (65536, 65536))
-    idle = min(options.idle, (resource.getrlimit(resource.RLIMIT_NOFILE)[1] - 100) // 2)
+    idle = min(options.idle, (resource.getrlimit(resource.RLIMIT_NOFILE)[1] - 1000) // 2)
     with contextlib.ExitStack() as stack:
         found = measure(Bench(options.program, options.peers.split(","), stack), options, idle)
-    show(found)
     if options.json:
         json.dump(found, options.json, indent=1)
 

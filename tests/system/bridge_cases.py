@@ -165,7 +165,12 @@ def the_log_is_learnt_from(world):
         python(world, FETCH, "evil.example", flags=("--log", log))
     python(world, FETCH, "listed.example", flags=("--log", log))
     found = world.ask("learn", log)
-    check("2 times  evil.example\n" in found.stdout and "listed.example" not in found.stdout, found)
+    check(found.stdout.startswith("2 times  evil.example\n\nedit ~/.o4/config.toml\n"), found)
+    check(python(world, FETCH, "evil.example").returncode != 0, "shown, and so allowed")
+    found = world.ask("learn", log, "--apply")
+    check("written: " in found.stderr, found)
+    found = python(world, FETCH, "evil.example")
+    check("hello from evil.example" in found.stdout, found)
 
 
 PORTS = ("0", "22", "25", "80", "443", "6379", "8080", "65535", "65536", "", "080", "+80")
