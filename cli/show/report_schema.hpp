@@ -20,5 +20,14 @@ namespace o4 {
 // A line of what `proxy --log` writes.
 [[nodiscard]] Json proxy_log_schema();
 [[nodiscard]] Json learn_report_schema();
+// What --json puts on standard error, errors and warnings alike.
+[[nodiscard]] Json errors_schema();
+// Every kind: the overview, and what is said of each kind of question.
+[[nodiscard]] Json explain_report_schema();
+[[nodiscard]] Json compile_report_schema();
+[[nodiscard]] Json lower_report_schema();
+[[nodiscard]] Json verify_report_schema();
+[[nodiscard]] Json prove_report_schema();
+[[nodiscard]] Json model_report_schema();
 
 }  // namespace o4
