@@ -216,6 +216,8 @@ constexpr auto examples = std::to_array<Example>({
     {"prove 'never read, write ~/.ssh'", "can no command get at the keys, by whatever path?"},
     {"prove 'only shell reach set registries, github.com'", "are these all hosts?"},
     {"prove 'never more in airlock under every config'", "does no config widen airlock?"},
+    {"prove team.claims --facts ci.json --config variant.toml",
+     "the claims of a file about one of several configs, on the machine that ci.json tells of"},
     {"prove team.claims team.policy.toml", "claims of a file, and those of a policy test"},
 });
 constexpr auto formats = std::to_array<std::string_view>({"text", "json"});

@@ -23,6 +23,13 @@ constexpr auto schemas = std::to_array<NamedSchema>({
     {"policy-test", [](const RuleBook& book) { return to_json(policy_test_schema(book)); }},
     {"query", [](const RuleBook& book) { return to_json(query_schema(book)); }},
     {"answer", [](const RuleBook& /*book*/) { return answer_schema(); }},
+    {"errors", [](const RuleBook& /*book*/) { return errors_schema(); }},
+    {"explain-report", [](const RuleBook& /*book*/) { return explain_report_schema(); }},
+    {"compile-report", [](const RuleBook& /*book*/) { return compile_report_schema(); }},
+    {"lower-report", [](const RuleBook& /*book*/) { return lower_report_schema(); }},
+    {"verify-report", [](const RuleBook& /*book*/) { return verify_report_schema(); }},
+    {"prove-report", [](const RuleBook& /*book*/) { return prove_report_schema(); }},
+    {"model-report", [](const RuleBook& /*book*/) { return model_report_schema(); }},
     {"diff-report", [](const RuleBook& /*book*/) { return diff_report_schema(); }},
     {"lint-report", [](const RuleBook& /*book*/) { return lint_report_schema(); }},
     {"test-report", [](const RuleBook& /*book*/) { return test_report_schema(); }},
@@ -60,9 +67,11 @@ constexpr auto examples = std::to_array<Example>({
 constexpr auto formats = std::to_array<std::string_view>({"json"});
 constexpr std::string_view details =
     "NAME is config, facts, policy-test, query (a line of check --batch), answer (what check "
-    "says), diff-report, lint-report, test-report, audit-report, allow-report, tier-report, "
-    "proxy-log or learn-report. The schemas are of draft-07; those of inputs come from the tables "
-    "that the readers use.";
+    "says), errors (what --json puts on standard error), explain-report (and why), "
+    "compile-report, lower-report, verify-report, prove-report, model-report, diff-report, "
+    "lint-report, test-report, audit-report, allow-report, tier-report, proxy-log or "
+    "learn-report. The schemas are of draft-07; those of inputs come from the tables that the "
+    "readers use.";
 
 }  // namespace
 

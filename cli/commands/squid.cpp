@@ -59,6 +59,43 @@ std::string difference_text(const squid::Difference& difference) {
          (difference.squid_allows ? "allow" : "deny");
 }
 
+std::string verified_text(const Context& context, const squid::Verification& verified) {
+  const auto& differences = verified.differences;
+  auto out = differences.empty()
+                 ? "squid: proved (" + std::to_string(verified.questions) + " hosts and ports)\n"
+                 : "squid: not proved\n";
+  for (const auto& difference : differences) {
+    out += "  " + difference_text(difference) + "\n" +
+           render_excerpt(context.sources, difference.place, context.console.out_colour);
+  }
+  return out;
+}
+
+// As `verify` tells a proof of the other backends.
+Json to_json(const SourceMap& sources, const Asked& asked, const squid::Verification& verified) {
+  const bool proved = verified.differences.empty();
+  const auto config = lowered(asked);
+  auto differences = Json::array();
+  for (const auto& difference : verified.differences) {
+    differences.push_back(Json{{"operation", "connect"},
+                               {"target", difference.target},
+                               {"policy", to_word(difference.policy)},
+                               {"profile", difference.squid_allows ? "allow" : "deny"},
+                               {"rule", o4::to_json(RuleView())},
+                               {"at", place_text(sources, difference.place)},
+                               {"reason", ""}});
+  }
+  auto profiles = Json::array({Json{{"profile", config.profile},
+                                    {"backend", "squid"},
+                                    {"proved", proved},
+                                    {"questions", verified.questions},
+                                    {"differences", differences},
+                                    {"breaches", Json::array()},
+                                    {"failure", ""},
+                                    {"gaps", o4::to_json(config.gaps)}}});
+  return Json{{"proved", proved}, {"profiles", std::move(profiles)}};
+}
+
 }  // namespace
 
 bool is_about_squid(const Context& context) {
@@ -103,17 +140,11 @@ int verify_squid(Context& context) {
   if (!verified) {
     return fail(context);
   }
-  const auto& differences = verified->differences;
-  auto& out = context.console.out;
-  out += differences.empty()
-             ? "squid: proved (" + std::to_string(verified->questions) + " hosts and ports)\n"
-             : "squid: not proved\n";
-  for (const auto& difference : differences) {
-    out += "  " + difference_text(difference) + "\n" +
-           render_excerpt(context.sources, difference.place, context.console.out_colour);
-  }
+  context.console.out += context.options.format == "json"
+                             ? print_pages(to_json(context.sources, *asked, *verified))
+                             : verified_text(context, *verified);
   show_warnings(context);
-  return differences.empty() ? exit_allow : exit_deny;
+  return verified->differences.empty() ? exit_allow : exit_deny;
 }
 
 }  // namespace o4

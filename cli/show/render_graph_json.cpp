@@ -14,6 +14,9 @@ namespace {
 Json with_provenance(Json json, const Provenance& provenance) {
   json["because"] = provenance.because;
   json["from"] = show_place(provenance.from);
+  if (!provenance.reading.empty()) {
+    json["reading"] = provenance.reading;
+  }
   return json;
 }
 
@@ -51,6 +54,9 @@ Json rule_json(const HostRule& rule) {
     for (const auto port : rule.ports) {
       json["ports"].push_back(port);
     }
+  }
+  if (rule.within_minutes) {
+    json["within_minutes"] = *rule.within_minutes;
   }
   return with_provenance(std::move(json), rule.provenance);
 }

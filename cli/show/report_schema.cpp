@@ -5,53 +5,13 @@
 
 #include <utility>
 
+#include "cli/show/schema_parts.hpp"
 #include "engine/lint/finding.hpp"
 
 namespace o4 {
 namespace {
 
-Json type(const char* name) { return Json{{"type", name}}; }
-Json list_of(Json items) { return Json{{"type", "array"}, {"items", std::move(items)}}; }
-Json count() { return Json{{"type", "integer"}, {"minimum", 0}}; }
-
-// An object with all of these members and no other.
-Json object(Json members) {
-  auto required = Json::array();
-  for (const auto& [key, value] : *members.members()) {
-    required.push_back(key);
-  }
-  return Json{{"type", "object"},
-              {"properties", std::move(members)},
-              {"required", std::move(required)},
-              {"additionalProperties", false}};
-}
-
-Json nullable(const Json& body) { return Json{{"anyOf", Json::array({type("null"), body})}}; }
-
-Json titled(const char* title, const Json& body) {
-  Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
-  schema.update(body);
-  return schema;
-}
-
-Json with_optional(Json object, const char* member, Json schema) {
-  object["properties"][member] = std::move(schema);
-  return object;
-}
-
-template <typename Value>
-Json words(std::initializer_list<Value> values) {
-  auto list = Json::array();
-  for (const auto value : values) {
-    list.push_back(to_word(value));
-  }
-  return Json{{"type", "string"}, {"enum", std::move(list)}};
-}
-
-Json rule() {
-  return object(
-      Json{{"rule", type("string")}, {"from", type("string")}, {"because", type("string")}});
-}
+using namespace schema;
 
 Json area() {
   auto schema = object(Json{{"at", type("string")}, {"extent", type("string")}});
@@ -191,13 +151,15 @@ Json allow_report_schema() {
                        {"because", type("string")},
                        {"subject", type("string")},
                        {"why", type("string")}};
-  const auto alternative =
-      object(Json{{"flags", list_of(type("string"))}, {"sandboxed", type("boolean")}});
+  const auto alternative = object(Json{{"flags", list_of(type("string"))},
+                                       {"sandboxed", type("boolean")},
+                                       {"needs_edit", type("boolean")}});
   return titled(
       "what allow --format json writes",
       object(Json{{"result", Json{{"enum", Json::array({"granted", "edit", "impossible"})}}},
                   {"now", type("object")},
                   {"edit", nullable(edit_members())},
+                  {"smaller_in", nullable(word({"user", "project"}))},
                   {"obstacles", list_of(object(std::move(obstacle)))},
                   {"alternatives", list_of(alternative)},
                   {"ways", list_of(type("string"))},

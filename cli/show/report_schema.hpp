@@ -26,5 +26,14 @@ namespace o4 {
 // What `learn` writes: each host with how often it was refused, what is decided now, and whether an
 // entry would help.
 [[nodiscard]] Json learn_report_schema();
+// What --json puts on standard error, errors and warnings alike.
+[[nodiscard]] Json errors_schema();
+// Every kind: the overview, and what is said of each kind of question.
+[[nodiscard]] Json explain_report_schema();
+[[nodiscard]] Json compile_report_schema();
+[[nodiscard]] Json lower_report_schema();
+[[nodiscard]] Json verify_report_schema();
+[[nodiscard]] Json prove_report_schema();
+[[nodiscard]] Json model_report_schema();
 
 }  // namespace o4

@@ -40,7 +40,7 @@ void add_words(Tally& tally, std::string_view line) {
   const auto host = line.substr(at + way.size());
   std::size_t count = 1;
   const auto times = line.substr(0, at).find(" times: ");
-  if (times != std::string_view::npos) {
+  if (times != std::string_view::npos && times > 0) {
     const auto begin = line.rfind(' ', times - 1) + 1;
     (void)std::from_chars(line.data() + begin, line.data() + times, count);
   }

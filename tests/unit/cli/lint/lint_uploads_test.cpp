@@ -5,6 +5,7 @@
 #include "cli/lint/job.hpp"
 #include "cli/lint/render_lint.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/json_schema.hpp"
 #include "tests/support/lint_files.hpp"
 #include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
@@ -66,12 +67,15 @@ std::string result_fault(const nlohmann::json& result, const nlohmann::json& rul
 }  // namespace
 
 TEST_CASE("the SARIF of every fixture is what hosts of code take", "[lint]") {
+  const auto schema =
+      test::read_file(test::source_path("fixtures/schemas/sarif-2.1.0.cut.schema.json"));
   std::size_t results = 0;
   for (const auto& file : test::policy_files()) {
     const auto name = file.substr(test::source_path("").size());
     const auto run = test::lint_text(name, test::read_file(file));
     const auto sarif = uploaded(run, name);
     INFO(file);
+    CHECK(test::schema_faults(schema, sarif.dump()) == "");
     const auto& log = sarif.at("runs").at(0);
     const auto& rules = log.at("tool").at("driver").at("rules");
     std::set<std::string> ids;

@@ -1,16 +1,22 @@
 // The table of diagnostics is whole: no code of the sources is missing, and none has gone.
 #include "cli/manual/codes.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <regex>
 #include <set>
 
+#include "backends/table.hpp"
+#include "engine/decide/load_policy.hpp"
+#include "engine/facts/load_facts.hpp"
 #include "engine/lint/finding.hpp"
+#include "engine/scenario/load_scenario.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
+#include "tests/support/run_process.hpp"
 
 using namespace o4;
 
@@ -21,8 +27,8 @@ std::set<std::string> codes_in_sources() {
   static const std::regex call(
       "(?:\\.|->|\\b)(?:error|warning)\\(\\s*\"([a-z]+-[a-z-]+)\"|"
       "(?:\\.|->|\\b)(?:error|warning|fail|fault|refuse|wrong|report|breach)\\w*\\(\\s*\"((?:usage|"
-      "file|facts|config|rules|scenario|query|claim|run|lower|verify|sbpl|bwrap|vectors|diff|hook)-"
-      "[a-z-]+)\"");
+      "file|facts|config|rules|scenario|query|claim|run|lower|verify|sbpl|bwrap|vectors|diff|hook|"
+      "tier|proxy|learn|squid)-[a-z-]+)\"");
   std::set<std::string> codes;
   for (const auto* const layer : {"grammar", "engine", "backends", "cli"}) {
     for (const auto& entry :
@@ -35,6 +41,44 @@ std::set<std::string> codes_in_sources() {
     }
   }
   return codes;
+}
+
+bool has_row(const std::string& code) {
+  const auto& rows = diagnostic_codes();
+  return find_lint_code(code) != nullptr || find_lint_code("lint-" + code) != nullptr ||
+         std::any_of(rows.begin(), rows.end(),
+                     [&](const DiagnosticCode& row) { return row.code == code; });
+}
+
+bool has_code(const Diagnostics& found, std::string_view code) {
+  const auto& all = found.all();
+  return std::any_of(all.begin(), all.end(), [&](const Diagnostic& d) { return d.code == code; });
+}
+
+Diagnostics said_of_facts(const std::string& json) {
+  SourceMap sources;
+  Diagnostics found;
+  const auto node = read_json(sources, sources.add("facts", json), "facts", found);
+  const Vocabulary words(test::builtin_book());
+  if (node) {
+    (void)load_facts(*node, words.facts(), found);
+  }
+  return found;
+}
+
+// Everything that is said when the scenario is compiled and lowered.
+Diagnostics said_of(const std::string& file) {
+  auto sources = test::sources_with_rules();
+  Diagnostics found;
+  const auto scenario = load_scenario(sources, sources.add(file, test::read_file(file)), found);
+  const auto loaded =
+      scenario ? load_policy(sources, test::builtin_book(),
+                             GivenInputs{scenario->facts, scenario->user, scenario->project}, found)
+               : std::nullopt;
+  if (loaded) {
+    (void)lower(loaded->policy, loaded->facts.facts, ProfileChoice(), found);
+  }
+  return found;
 }
 
 }  // namespace
@@ -52,9 +96,36 @@ TEST_CASE("every diagnostic code has a row with a meaning and an example", "[cod
   CHECK(used.size() > 60);
   for (const auto& code : used) {
     CAPTURE(code);
-    const bool is_known = rows.count(code) == 1 || find_lint_code(code) != nullptr ||
-                          find_lint_code("lint-" + code) != nullptr;
-    CHECK(is_known);
+    CHECK(has_row(code));
+  }
+}
+
+TEST_CASE("every code that is printed about a fixture has a row", "[codes]") {
+  std::set<std::string> seen;
+  for (const auto& file : test::policy_files()) {
+    const auto found = said_of(file);
+    for (const auto& one : found.all()) {
+      CAPTURE(file, one.message);
+      CHECK((!seen.insert(one.code).second || has_row(one.code)));
+    }
+  }
+  CHECK(seen.size() > 20);
+}
+
+TEST_CASE("the examples of facts and of command lines lead to their codes", "[codes]") {
+  for (const auto& row : diagnostic_codes()) {
+    const std::string example(row.example);
+    CAPTURE(row.code, example);
+    if (row.code.starts_with("facts-") && example.starts_with('{')) {
+      CHECK(has_code(said_of_facts(example), row.code));
+    } else if (row.code.starts_with("usage-") && example.find(" in a ") == std::string::npos) {
+      const auto words = example.substr(std::string("o4-policy ").size()) + " --json";
+      test::Process shell;
+      shell.arguments = {"/bin/sh", "-c", test::policy_binary() + " " + words};
+      shell.environment = {{"HOME", "/home/ann"}};
+      const auto run = test::run_process(shell);
+      CHECK(run.errors.find("\"code\":\"" + std::string(row.code) + "\"") != std::string::npos);
+    }
   }
 }
 

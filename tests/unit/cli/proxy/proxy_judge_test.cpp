@@ -114,15 +114,23 @@ TEST_CASE("a refusal says why, and how to allow it, on single lines", "[proxy]")
 
 TEST_CASE("what was refused is counted from logs and from what was said", "[proxy]") {
   wire::Tally tally;
-  wire::add_log(tally,
-                "{\"event\":\"request\",\"host\":\"a.example\",\"decision\":\"deny\"}\n"
-                "{\"event\":\"request\",\"host\":\"A.example.\",\"decision\":\"deny\"}\n"
-                "{\"event\":\"request\",\"host\":\"b.example\",\"decision\":\"allow\"}\n"
-                "{\"event\":\"end\",\"host\":\"b.example\"}\n{broken\n\n"
-                "o4-policy: the egress proxy refused\n"
-                "  c.example, 3 times: o4-policy allow host c.example\n"
-                "  d.example: o4-policy allow host d.example");
-  CHECK(tally.refused ==
-        std::map<std::string, std::size_t>{{"a.example", 2}, {"c.example", 3}, {"d.example", 1}});
-  CHECK(tally.unread == 1);
+  SourceMap sources;
+  Diagnostics found;
+  const auto add = [&](const std::string& text) {
+    wire::add_log(tally, sources, sources.add("log", text), found);
+  };
+  add("{\"event\":\"request\",\"host\":\"a.example\",\"decision\":\"deny\"}\n"
+      "{\"event\":\"request\",\"host\":\"A.example.\",\"decision\":\"deny\"}\n"
+      "{\"event\":\"request\",\"host\":\"b.example\",\"decision\":\"allow\"}\n"
+      "{\"event\":\"end\",\"host\":\"b.example\"}\n\n"
+      "o4-policy: the egress proxy refused\n"
+      "  c.example, 3 times: o4-policy allow host c.example\n"
+      "  d.example: o4-policy allow host d.example\n"
+      " times: o4-policy allow host e.example");
+  CHECK(tally ==
+        wire::Tally{{"a.example", 2}, {"c.example", 3}, {"d.example", 1}, {"e.example", 1}});
+  CHECK(found.all().empty());
+  add("{broken\n");
+  REQUIRE(found.all().size() == 1);
+  CHECK(found.all()[0].code == "learn-syntax");
 }
