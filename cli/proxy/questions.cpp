@@ -11,14 +11,14 @@
 namespace o4 {
 namespace {
 
-constexpr std::size_t most_command = 60;
+constexpr std::size_t most_shown = 60;
 
 std::string who(std::string_view command) {
   if (command.empty()) {
     return "a command";
   }
-  return "'" + wire::printable(command.substr(0, most_command)) +
-         (command.size() > most_command ? "...'" : "'");
+  return "'" + wire::printable(command.substr(0, most_shown)) +
+         (command.size() > most_shown ? "...'" : "'");
 }
 
 }  // namespace
