@@ -1,7 +1,8 @@
 // The door of the program. Two kinds of calls are not the user's: a process inside a sandbox calls
-// this very program, by a descriptor and with a word of its own, as the bridge or the keeper, and
-// is told apart before anything else is looked at. All other calls are a command line; what a
-// command has gathered is written at the end, and an answer that could not be written is status 2.
+// this very program, by a descriptor and with a word of its own, as the check of mounts, the bridge
+// or the keeper, and is told apart before anything else is looked at. All other calls are a command
+// line; what a command has gathered is written at the end, and an answer that could not be written
+// is status 2.
 #include <unistd.h>
 
 #include <string>
@@ -14,6 +15,7 @@
 #include "cli/args/said.hpp"
 #include "cli/process/bridge.hpp"
 #include "cli/process/keeper.hpp"
+#include "cli/process/mounts_check.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace {
@@ -29,6 +31,9 @@ int main(int argc, char** argv) {
   // forbidden.
   if (o4::is_bridge_call({argv, argv + argc})) {
     ::_exit(o4::cross_bridge({argv, argv + argc}));
+  }
+  if (o4::is_mounts_check_call({argv, argv + argc})) {
+    ::_exit(o4::check_mounts({argv, argv + argc}));
   }
   if (o4::is_keeper_call({argv, argv + argc})) {
     ::_exit(o4::keep_terminal({argv, argv + argc}));

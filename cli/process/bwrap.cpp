@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <csignal>
 
+#include "cli/machine/files.hpp"
 #include "cli/process/files.hpp"
 #include "cli/process/process.hpp"
 
@@ -29,6 +30,7 @@
 
 #include "cli/process/filter.hpp"
 #include "cli/process/guard.hpp"
+#include "cli/process/mounts_check.hpp"
 #include "cli/process/relay.hpp"
 #include "cli/process/watch.hpp"
 #endif
@@ -98,6 +100,9 @@ Pair pipe_pair() {
   (void)::pipe2(ends.data(), O_CLOEXEC);
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
+
+// What the mounts of the list are made upon.
+std::string mounts_here() { return read_file("/proc/self/mountinfo").value_or(std::string()); }
 
 // Something open, and the number at which bwrap finds it.
 struct Given {
@@ -222,6 +227,17 @@ tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
         {Descriptor(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC)), bridge_program_fd});
     given->push_back({std::move(call.proxy->sandbox), bridge_proxy_fd});
   }
+  auto verdict = pipe_pair();
+  if (!call.plan.open.empty()) {
+    const int told = static_cast<int>(call.plan.open.back().fd) + 1;
+    const auto before = mounts_check_words(told);
+    command.insert(command.begin(), before.begin(), before.end());
+    given->push_back(
+        {Descriptor(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC)), mounts_check_program_fd});
+    given->push_back(
+        {memory_file(mounts_check_text(expected_mounts(call.plan), mounts_here())), told});
+    given->push_back({std::move(verdict.theirs), told + 1});
+  }
   given->push_back({std::move(reports.theirs), status_fd});
   words.insert(words.end(), command.begin(), command.end());
   const auto raw_words = pointers(words);
@@ -252,6 +268,7 @@ tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
   }
   given->clear();
   guarded.theirs = Descriptor();
+  verdict.theirs = Descriptor();
   trouble.theirs = Descriptor();
   if (child < 0) {
     return trouble_with(call.program);
@@ -259,13 +276,20 @@ tl::expected<BwrapEnd, NotStarted> run_bwrap(const BwrapCall& call) {
   if (*relay) {
     (*relay)->close_inside();
   }
-  const auto [ended, not_executed] =
+  const auto [ended, kept_error] =
       watch({child, std::move(guarded.ours), std::move(kept.ours), own, turn, call.proxy});
   int error = 0;
   if (::read(trouble.ours.get(), &error, sizeof error) == sizeof error) {
     errno = error;
     return trouble_with(call.program);
   }
+  MountsVerdict said;
+  const bool has_said = ::read(verdict.ours.get(), &said, sizeof said) == sizeof said;
+  if (has_said && said.kind == MountsVerdict::Kind::misplaced) {
+    return tl::unexpected(
+        NotStarted{NotStarted::Why::changed, "a mount has come to lie elsewhere"});
+  }
+  const int not_executed = has_said ? said.error : kept_error;
   const bool exited = text_of(reports.ours).find("\"exit-code\"") != std::string::npos;
   if (exited && not_executed == 0) {
     return BwrapEnd{

@@ -5,6 +5,7 @@
 //   runner    o4-policy run: waits, passes on, cleans up (watch.hpp)
 //   guard     leads a session of its own, reaper of all that is left (guard.hpp)
 //   bwrap     makes the sandbox; its child inside is the first process of the pid namespace
+//   check     of the mounts that were made, then becomes what follows (mounts_check.hpp)
 //   bridge    only with a proxy: makes the socket, then becomes what follows (bridge.hpp)
 //   keeper    only on a terminal: job control for the command (keeper.hpp)
 //   command
@@ -23,9 +24,10 @@
 // Other streams, pipes and files, are inherited as they are.
 //
 // Descriptors that bwrap finds, and no others: 0 to 2; 3 for its status reports; 4 for its
-// arguments; 5 and 6 for the keeper; 7 and 8 for the bridge; from 10 those of the list itself, the
-// filter first and then the places that are held open. What else the runner has open is closed on
-// exec, since a descriptor passes by every mount (gap `inherited-fd`).
+// arguments; 5 and 6 for the keeper; 7 and 8 for the bridge; 9 for the check; from 10 those of the
+// list itself, the filter first and then the places that are held open; two more for the check.
+// What else the runner has open is closed on exec, since a descriptor passes by every mount (gap
+// `inherited-fd`).
 #pragma once
 
 #include <functional>

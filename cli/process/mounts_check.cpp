@@ -1,0 +1,231 @@
+// The table of mounts holds more than the list: a recursive bind brings along what the host has
+// mounted below, each of these perhaps several times. So the question is not whether the two are
+// equal, but whether every mount inside has a reason: the list names its place, or the host has the
+// same one there, or it came with a device folder or a procfs.
+
+#include "cli/process/mounts_check.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "cli/process/files.hpp"
+#include "cli/process/process.hpp"
+#include "engine/paths/path.hpp"
+
+namespace o4 {
+namespace {
+
+constexpr std::string_view check_name = "check-mounts";
+constexpr std::size_t words_before = 3;
+
+using Shows = ExpectedMount::Shows;
+
+struct Expectations {
+  std::vector<ExpectedMount>& out;
+
+  void add(const std::string& at, Shows shows, bool writable) {
+    out.push_back({normal_path(at), shows, writable});
+  }
+  void operator()(const bwrap::Bind& o) {
+    const bool null = o.source == "/dev/null" && o.access == bwrap::Bind::Access::read_only;
+    add(o.dest, null ? Shows::null : Shows::host, o.access != bwrap::Bind::Access::read_only);
+  }
+  void operator()(const bwrap::Tmpfs& o) { add(o.dest, Shows::own, true); }
+  void operator()(const bwrap::DevFolder& o) { add(o.dest, Shows::own, true); }
+  void operator()(const bwrap::ProcFolder& o) { add(o.dest, Shows::own, true); }
+  void operator()(const bwrap::DataFile& o) {
+    add(o.dest, Shows::host, o.access == bwrap::DataFile::Access::writable);
+  }
+  void operator()(const bwrap::RemountReadOnly& o) {
+    for (auto& mount : out) {
+      mount.writable = mount.writable && mount.at != normal_path(o.dest);
+    }
+  }
+  template <typename Other>
+  void operator()(const Other&) {}
+};
+
+const ExpectedMount* find_expected(std::span<const ExpectedMount> expected, std::string_view at) {
+  const auto found = std::find_if(expected.rbegin(), expected.rend(),
+                                  [&](const ExpectedMount& mount) { return mount.at == at; });
+  return found == expected.rend() ? nullptr : &*found;
+}
+
+// The one that decides about a place: of the deepest at or above it.
+const ExpectedMount* expected_around(std::span<const ExpectedMount> expected, std::string_view at) {
+  while (true) {
+    const auto* const found = find_expected(expected, at);
+    if (found != nullptr || at == "/") {
+      return found;
+    }
+    at = parent_path(at);
+  }
+}
+
+// bwrap mounts devices and shields of its own there.
+bool is_made_along(const ExpectedMount& around) {
+  return around.shows == Shows::own && (around.at == "/dev" || around.at == "/proc");
+}
+
+// What the host has mounted, by place.
+class HostMounts {
+ public:
+  explicit HostMounts(std::span<const MountLine> lines) {
+    for (const auto& line : lines) {
+      devices_.insert(line.device);
+      known_.insert({line.at, line.device, line.root});
+      ++count_[line.at];
+    }
+  }
+
+  // In a file system of the sandbox's own the mount is the whole of it.
+  [[nodiscard]] bool fits(const ExpectedMount& expected, const MountLine& line) const {
+    const bool reads_only = expected.writable || line.read_only;
+    switch (expected.shows) {
+      case Shows::own:
+        return reads_only && line.root == "/" && !devices_.contains(line.device);
+      case Shows::null:
+        return reads_only && line.root.ends_with("/null");
+      case Shows::host:
+        return reads_only;
+    }
+    return false;
+  }
+
+  // Each bind above the place has brought it along once, as often as the host has it.
+  [[nodiscard]] bool came_along(const MountLine& line, std::size_t times,
+                                std::span<const ExpectedMount> expected) const {
+    const auto count = count_.find(line.at);
+    const auto binds = std::count_if(expected.begin(), expected.end(), [&](const auto& mount) {
+      return mount.shows == Shows::host && mount.at != line.at && is_under(line.at, mount.at);
+    });
+    return known_.contains({line.at, line.device, line.root}) &&
+           times <= count->second * static_cast<std::size_t>(binds);
+  }
+
+ private:
+  std::set<std::string_view> devices_;
+  std::set<std::tuple<std::string_view, std::string_view, std::string_view>> known_;
+  std::map<std::string_view, std::size_t> count_;
+};
+
+std::string read_all(int file) {
+  std::string text;
+  std::array<char, 1 << 14> part{};
+  for (ssize_t count = 0; (count = ::read(file, part.data(), part.size())) != 0;) {
+    if (count > 0) {
+      text.append(part.data(), static_cast<std::size_t>(count));
+    } else if (errno != EINTR) {
+      return {};
+    }
+  }
+  return text;
+}
+
+// As mounts_check_text has written it.
+bool is_as_told(std::string_view told, std::string_view inside) {
+  std::vector<ExpectedMount> expected;
+  while (true) {
+    const auto end = told.find('\0');
+    if (end == std::string_view::npos) {
+      return false;
+    }
+    const auto entry = told.substr(0, end);
+    told.remove_prefix(end + 1);
+    if (entry.empty()) {
+      break;
+    }
+    expected.push_back({std::string(entry.substr(2)),
+                        entry[0] == 'o'   ? Shows::own
+                        : entry[0] == 'n' ? Shows::null
+                                          : Shows::host,
+                        entry[1] == 'w'});
+  }
+  return !misplaced_mount(expected, read_mountinfo(told), read_mountinfo(inside));
+}
+
+}  // namespace
+
+std::vector<ExpectedMount> expected_mounts(const bwrap::Plan& plan) {
+  std::vector<ExpectedMount> expected;
+  for (const auto& operation : plan.operations) {
+    std::visit(Expectations{expected}, operation.option);
+  }
+  return expected;
+}
+
+std::optional<std::string> misplaced_mount(std::span<const ExpectedMount> expected,
+                                           std::span<const MountLine> host,
+                                           std::span<const MountLine> inside) {
+  const HostMounts mounts(host);
+  std::map<std::string_view, std::size_t> seen;
+  for (auto line = inside.rbegin(); line != inside.rend(); ++line) {
+    const auto times = ++seen[line->at];
+    const auto* const around = expected_around(expected, line->at);
+    if (around == nullptr) {
+      return line->at;
+    }
+    const bool is_named = around->at == line->at;
+    if (is_named ? times == 1 && !mounts.fits(*around, *line)
+                 : !is_made_along(*around) && !mounts.came_along(*line, times, expected)) {
+      return line->at;
+    }
+  }
+  const auto missing =
+      std::find_if(expected.begin(), expected.end(),
+                   [&](const ExpectedMount& mount) { return !seen.contains(mount.at); });
+  return missing == expected.end() ? std::nullopt : std::optional(missing->at);
+}
+
+std::string mounts_check_text(std::span<const ExpectedMount> expected,
+                              std::string_view host_mountinfo) {
+  std::string text;
+  for (const auto& mount : expected) {
+    text += mount.shows == Shows::own ? 'o' : mount.shows == Shows::null ? 'n' : 'h';
+    text += mount.writable ? 'w' : 'r';
+    text += mount.at + '\0';
+  }
+  text += '\0';
+  return text += host_mountinfo;
+}
+
+std::vector<std::string> mounts_check_words(int told) {
+  return {"/proc/self/fd/" + std::to_string(mounts_check_program_fd), std::string(check_name),
+          std::to_string(told)};
+}
+
+bool is_mounts_check_call(std::span<char* const> arguments) {
+  return arguments.size() > words_before && arguments[1] == check_name &&
+         std::string_view(arguments[0]).starts_with("/proc/self/fd/");
+}
+
+int check_mounts(std::span<char* const> arguments) {
+  int told = -1;
+  const std::string_view number = arguments[2];
+  (void)std::from_chars(number.data(), number.data() + number.size(), told);
+  const int line = told + 1;
+  const auto say = [&](MountsVerdict verdict) {
+    (void)!::write(line, &verdict, sizeof verdict);
+    return exit_not_found;
+  };
+  const Descriptor table(::open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC));
+  if (!table || !is_as_told(read_all(told), read_all(table.get()))) {
+    return say({MountsVerdict::Kind::misplaced, 0});
+  }
+  (void)::close(mounts_check_program_fd);
+  (void)::close(told);
+  (void)::fcntl(line, F_SETFD, FD_CLOEXEC);
+  const auto command = arguments.subspan(words_before);
+  ::execvp(command[0], command.data());
+  return say({MountsVerdict::Kind::not_executed, errno});
+}
+
+}  // namespace o4
