@@ -46,8 +46,8 @@ struct PathRule {
   std::string path;       // in the given form of the world's path space
   bool numbered = false;  // the path followed by one or more digits: /dev/ttys -> /dev/ttys003
   std::string alias_of;   // the spelled path, when `path` is where its links lead; else empty
-  std::optional<std::uint32_t> within_megabytes = {};  // of a private place: what it may hold
   Provenance provenance;
+  std::optional<std::uint32_t> within_megabytes = {};  // of a private place: what it may hold
   friend bool operator==(const PathRule&, const PathRule&) = default;
 };
 
