@@ -216,9 +216,9 @@ TEST_CASE("W8 W11 an entry with a dollar or a star is literal and warned about",
   const auto row = GENERATE(values<Row>({
       {"[sandbox]\nallowedPaths = ['$HOME/x', '${HOME}/y', 'a$b']",
        "user:2:17 warning config-literal: '$HOME/x' in allowedPaths is taken as it stands: "
-       "'$' is not expanded; write '~/x'\n"
+       "'$' is not expanded; write '~/x', and commands can write there\n"
        "user:2:28 warning config-literal: '${HOME}/y' in allowedPaths is taken as it stands: "
-       "'$' is not expanded; write '~/y'\n"
+       "'$' is not expanded; write '~/y', and commands can write there\n"
        "user:2:41 warning config-literal: 'a$b' in allowedPaths is taken as it stands: "
        "'$' is not expanded\n"},
       {"[sandbox]\nallowedPaths = ['~/a/b*/c', '*', 'x?', '/*']",

@@ -100,7 +100,11 @@ TEST_CASE("a malformed policy test is refused with the cause", "[scenario]") {
        "t:1:1 scenario-type: expect is a table, expected an array of "
        "tables\n"},
       {"expect = [1]", "t:1:11 scenario-type: an expectation is an integer, expected a table\n"},
-      {"[[expect]]\nmode = 'open'", "t:1:1 scenario-missing: an expectation has no id\n"},
+      {"[[expect]]\nmode = 'open'",
+       "t:1:1 scenario-missing: an expectation has no id; give it one, unique in the file: id = "
+       "\"…\"\n"},
+      {"[[claim]]\ntext = 'never read /x'",
+       "t:1:1 scenario-missing: a claim has no id; give it one, unique in the file: id = \"…\"\n"},
       {"[[expect]]\nid = ''\nmode = 'open'", "t:2:6 scenario-missing: an id is empty\n"},
       {"[[expect]]\nid = 1\nmode = 'open'",
        "t:2:6 scenario-type: id is an integer, expected a string\n"},
