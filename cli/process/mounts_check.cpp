@@ -24,7 +24,7 @@ namespace o4 {
 namespace {
 
 constexpr std::string_view check_name = "check-mounts";
-constexpr std::size_t words_before = 3;
+constexpr std::size_t words_of_check = 3;
 
 using Shows = ExpectedMount::Shows;
 
@@ -203,7 +203,7 @@ std::vector<std::string> mounts_check_words(int told) {
 }
 
 bool is_mounts_check_call(std::span<char* const> arguments) {
-  return arguments.size() > words_before && arguments[1] == check_name &&
+  return arguments.size() > words_of_check && arguments[1] == check_name &&
          std::string_view(arguments[0]).starts_with("/proc/self/fd/");
 }
 
@@ -223,7 +223,7 @@ int check_mounts(std::span<char* const> arguments) {
   (void)::close(mounts_check_program_fd);
   (void)::close(told);
   (void)::fcntl(line, F_SETFD, FD_CLOEXEC);
-  const auto command = arguments.subspan(words_before);
+  const auto command = arguments.subspan(words_of_check);
   ::execvp(command[0], command.data());
   return say({MountsVerdict::Kind::not_executed, errno});
 }
