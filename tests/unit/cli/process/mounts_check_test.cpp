@@ -77,7 +77,9 @@ TEST_CASE("A1: a mask that can be written is none", "[run]") {
 
 TEST_CASE("A1: what a list mounts is known place by place", "[run]") {
   bwrap::Plan plan;
-  const auto add = [&](bwrap::Option option) { plan.operations.push_back({std::move(option)}); };
+  const auto add = [&](bwrap::Option option) {
+    plan.operations.push_back({std::move(option), {}, {}, {}});
+  };
   add(bwrap::Bind{bwrap::Bind::Access::read_only, bwrap::Bind::Missing::refuse, "/", "/"});
   add(bwrap::Tmpfs{"/home/u/.ssh", 0U, {}});
   add(bwrap::RemountReadOnly{"/home/u/.ssh"});
