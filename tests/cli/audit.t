@@ -91,7 +91,7 @@ $ # Somebody takes out a line.
 --- policies/team/ann.golden.compile.rules
 +++ policies/team/ann.golden.compile.rules
 @@ -53,20 +53,9 @@
-     private read, write /tmp because "private and empty inside the sandbox" from "sandbox.rules"
+     private read, write /tmp within 4096 megabytes because "private and empty inside the sandbox" from "sandbox.rules"
      allow read, write /tmp because "temporary files" from "guarded.rules"
      allow file-tool read, write / because "file tools are not limited by the tier" from "session.rules"
 -    block shell to any because "on Linux the network is cut off completely: use open, or --sandbox danger-full-access" from "guarded.rules"

@@ -7,7 +7,8 @@ enforced   bubblewrap at /usr/bin/bwrap
 can write  ~/app                       the workspace (fact workspace)
            ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules)
            ~/.o4/cache
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
+private    /dev /proc /run /tmp        private and empty inside the sandbox
+                                       (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
@@ -52,7 +53,8 @@ $ o4-policy explain --scenario linux.policy.toml --tier airlock
 mode       airlock                     picked in this session (fact picked_tier)
 enforced   bubblewrap at /usr/bin/bwrap
 can write  ~/app                       the workspace (fact workspace)
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
+private    /dev /proc /run /tmp        private and empty inside the sandbox
+                                       (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
@@ -180,7 +182,8 @@ $ o4-policy explain --scenario linux.policy.toml --sandbox read-only
 mode       read-only                   fixed by --sandbox (fact sandbox)
 tier       guarded                     picked for the session, and not in force: fixed by --sandbox
 enforced   bubblewrap at /usr/bin/bwrap
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
+private    /dev /proc /run /tmp        private and empty inside the sandbox
+                                       (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json

@@ -80,7 +80,8 @@ can write  ~/app                       the workspace (fact workspace)
            ~/.cache ~/.cargo ~/.npm    a tool cache (sandbox.rules)
            ~/.o4/cache
            /srv/data                   listed in allowedPaths (project:4:17)
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
+private    /dev /proc /run /tmp        private and empty inside the sandbox
+                                       (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json

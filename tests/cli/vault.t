@@ -16,7 +16,8 @@ $ mkdir rules
 > o4-policy explain --rules rules --scenario vault.policy.toml
 mode       vault                       set by default_tier (user:2:16)
 enforced   bubblewrap at /usr/bin/bwrap
-private    /dev /proc /run /tmp        private and empty inside the sandbox (sandbox.rules)
+private    /dev /proc /run /tmp        private and empty inside the sandbox
+                                       (sandbox.rules)
 protected  ~/.aws ~/.azure ~/.config/gcloud ~/.config/gh ~/.docker ~/.env ~/.gcloud
            ~/.git-credentials ~/.gnupg ~/.gpg ~/.kube ~/.netrc ~/.npmrc ~/.o4/.mcp.json
            ~/.o4/managed ~/.o4/plugins/.plugin-sources.json ~/.o4/settings.json
