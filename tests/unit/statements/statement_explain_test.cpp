@@ -263,7 +263,8 @@ TEST_CASE("N12 the lifted limit points at the table", "[statements]") {
   const auto asked = ask({"", {}, "[editor]\nx = 1\n[sandbox]\ndefault_tier = 'guarded'\n"});
   CHECK(asked.findings() ==
         "project:3:1 warning network-lifted: a [sandbox] table without allowedDomains lifts the "
-        "network limit of commands; set allowedDomains in it; an empty list keeps the limit\n");
+        "network limit of commands; set allowedDomains in it: an empty list keeps the limit, and "
+        "lets no command name a URL\n");
   CHECK(explain_host(asked, "example.com") ==
         "allow example.com\n"
         "by connect shell to any from guarded.rules: a [sandbox] table without allowedDomains "

@@ -95,7 +95,8 @@ TEST_CASE("T6 the advice works in the session that gets it", "[statements]") {
 TEST_CASE("T3 a project file that is not read is told, and decides nothing", "[statements]") {
   const std::string warning =
       " warning project-not-read: the project has a .o4/config.toml, which is not read: the "
-      "workspace is not trusted; read it, and trust the workspace if you agree with it\n";
+      "workspace is not trusted; read it, and try it with --trusted, before you trust the "
+      "workspace\n";
   const std::string user = "[sandbox]\nallowedDomains = []";
   const auto without = ask({"trusted = false", user, {}});
   CHECK(without.findings().empty());
@@ -159,13 +160,15 @@ TEST_CASE("M1 a fixed sandbox ignores escape hatches, and says so", "[statements
 }
 
 TEST_CASE("E3 without bubblewrap sandboxed commands are refused", "[statements]") {
-  const std::string refused =
-      "backend bwrap: bubblewrap is not installed; install bubblewrap, or switch to the open "
-      "tier\n";
-  CHECK(refusals("bwrap = ''") == refused);
-  CHECK(refusals("bwrap = ''\npicked_tier = 'airlock'") == refused);
-  CHECK(refusals("bwrap = ''\nsandbox = 'read-only'") == refused);
-  CHECK(refusals("bwrap = ''\nsandbox = 'workspace-write'") == refused);
+  const std::string refused = "backend bwrap: bubblewrap is not installed; install bubblewrap, or ";
+  CHECK(refusals("bwrap = ''") == refused + "switch to the open tier\n");
+  CHECK(refusals("bwrap = ''\npicked_tier = 'airlock'") == refused + "switch to the open tier\n");
+  // Where no tier can be picked, that is no advice.
+  for (const std::string start :
+       {"sandbox = 'read-only'", "sandbox = 'workspace-write'", "interactive = false"}) {
+    CHECK(refusals("bwrap = ''\n" + start) ==
+          refused + "start o4 with --sandbox danger-full-access\n");
+  }
   CHECK(refusals("bwrap = ''\npicked_tier = 'open'").empty());
   CHECK(refusals("bwrap = ''\nsandbox = 'danger-full-access'").empty());
   CHECK(refusals("bwrap = ''\nplatform = 'macos'").empty());
@@ -174,11 +177,13 @@ TEST_CASE("E3 without bubblewrap sandboxed commands are refused", "[statements]"
 }
 
 TEST_CASE("E4 where there is no backend sandboxed commands are refused", "[statements]") {
-  const std::string refused =
-      "backend none: this platform has no sandbox backend; switch to the open tier\n";
-  for (const std::string mode : {"", "\npicked_tier = 'airlock'", "\nsandbox = 'read-only'",
-                                 "\nsandbox = 'workspace-write'", "\nbwrap = ''"}) {
-    CHECK(refusals("platform = 'other'" + mode) == refused);
+  const std::string refused = "backend none: this platform has no sandbox backend; ";
+  for (const std::string mode : {"", "\npicked_tier = 'airlock'", "\nbwrap = ''"}) {
+    CHECK(refusals("platform = 'other'" + mode) == refused + "switch to the open tier\n");
+  }
+  for (const std::string mode : {"\nsandbox = 'read-only'", "\nsandbox = 'workspace-write'"}) {
+    CHECK(refusals("platform = 'other'" + mode) ==
+          refused + "start o4 with --sandbox danger-full-access\n");
   }
   CHECK(refusals("platform = 'other'\npicked_tier = 'open'").empty());
   CHECK(refusals("platform = 'other'\nsandbox = 'danger-full-access'").empty());
