@@ -32,12 +32,14 @@ TEST_CASE("W7a the losers of a path say why they lost", "[statements]") {
         "not allow read, write /tmp/w/own from fact temp_dir: the system temp directory (a longer "
         "path decides)\n"
         "not allow read, write /tmp/w from fact workspace: the workspace (a longer path decides)\n"
-        "not private read, write /tmp from sandbox.rules: private and empty inside the sandbox (a "
+        "not private read, write /tmp within 4096 megabytes from sandbox.rules: private and empty "
+        "inside the sandbox (a "
         "longer path decides)\n"
         "not allow read, write /tmp from guarded.rules: temporary files (a longer path decides)\n");
   CHECK(explain_path(asked, "/tmp/x", PathOp::read) ==
         "private /tmp/x\n"
-        "by private read, write /tmp from sandbox.rules: private and empty inside the sandbox\n"
+        "by private read, write /tmp within 4096 megabytes from sandbox.rules: private and empty "
+        "inside the sandbox\n"
         "not allow read, write /tmp from guarded.rules: temporary files (private wins over allow "
         "at the same path)\n"
         "not allow read / from sandbox.rules: programs and libraries must load (a longer path "

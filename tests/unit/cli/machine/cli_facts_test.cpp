@@ -71,17 +71,14 @@ TEST_CASE("F6: of a long path that is not there only the beginning is noted", "[
   const auto root = dir.path().string();
   fs::create_symlink("elsewhere", dir.path() / "link");
   std::string path = root;
-  std::string back;
   for (int i = 0; i < 50'000; ++i) {
     path += "/a";
-    back += "/..";
   }
-  path += back;
-  path += "/link";
   const auto facts = look_up_one(path);
   CHECK(facts.at(root + "/a/a/a").kind == Kind::missing);
   CHECK(facts.size() < 100);
-  CHECK(facts.at(root + "/link").kind == Kind::link);
+  const auto back = look_up_one(root + "/a/../link");
+  CHECK(back.at(root + "/link").kind == Kind::link);
 }
 
 TEST_CASE("F6: links are followed, and their targets looked at", "[cli]") {

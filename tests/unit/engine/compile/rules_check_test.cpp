@@ -42,7 +42,7 @@ TEST_CASE("names of a rules text are defined once, and all that are used", "[rul
        "mine.rules:2:14 rules-path: 'numbered' guards nothing; guard the folder that holds these "
        "paths, or each of them\n"},
       {"set places {\n  path numbered /srv/v\n}\ntier v {\n  guard read set places\n}\n",
-       "mine.rules:5:18 rules-set: the set 'places' holds what does not fit here\n"
+       "mine.rules:5:14 rules-set: the set 'places' holds what does not fit here\n"
        "  mine.rules:2:3 this entry\n"},
       {"tier v {\n  allow read / unless overlapping secrets\n}\n",
        "mine.rules:2:35 rules-name: unknown set 'secrets'; expected one of companions, "
