@@ -21,23 +21,27 @@ install(FILES "${o4_made}/_o4-policy"
 install(FILES "${o4_made}/o4-policy.fish"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 
-# The manual and the changes as Debian wants them: packed, without the time of packing.
+# The manual and the changes as Debian wants them, a changelog in its form among them: packed, without the time of packing.
 find_program(O4_GZIP gzip)
 if(O4_GZIP)
   set(o4_man "${o4_made}/o4-policy.1.gz")
-  set(o4_changes "${o4_made}/changelog.gz")
-  foreach(pair IN ITEMS "docs/man/o4-policy.1>${o4_man}" "CHANGELOG.md>${o4_changes}")
+  set(o4_changes "${o4_made}/CHANGELOG.md.gz")
+  set(o4_debian_changes "${o4_made}/changelog.gz")
+  configure_file(packages/changelog.in made/changelog @ONLY)
+  foreach(pair IN ITEMS "${PROJECT_SOURCE_DIR}/docs/man/o4-policy.1>${o4_man}"
+                        "${PROJECT_SOURCE_DIR}/CHANGELOG.md>${o4_changes}"
+                        "${o4_made}/changelog>${o4_debian_changes}")
     string(REGEX MATCH "^(.*)>(.*)$" matched "${pair}")
     add_custom_command(
       OUTPUT "${CMAKE_MATCH_2}"
       COMMAND ${CMAKE_COMMAND} -E make_directory "${o4_made}"
-      COMMAND "${O4_GZIP}" -9nc "${PROJECT_SOURCE_DIR}/${CMAKE_MATCH_1}" > "${CMAKE_MATCH_2}"
-      DEPENDS "${PROJECT_SOURCE_DIR}/${CMAKE_MATCH_1}"
+      COMMAND "${O4_GZIP}" -9nc "${CMAKE_MATCH_1}" > "${CMAKE_MATCH_2}"
+      DEPENDS "${CMAKE_MATCH_1}"
       VERBATIM)
   endforeach()
-  add_custom_target(o4_packed ALL DEPENDS "${o4_man}" "${o4_changes}")
+  add_custom_target(o4_packed ALL DEPENDS "${o4_man}" "${o4_changes}" "${o4_debian_changes}")
   install(FILES "${o4_man}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
-  install(FILES "${o4_changes}" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+  install(FILES "${o4_changes}" "${o4_debian_changes}" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 else()
   install(FILES "${PROJECT_SOURCE_DIR}/docs/man/o4-policy.1"
           DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
@@ -70,7 +74,10 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # the dependencies are computed
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS bubblewrap)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3, squid")
 if(O4_SHARED)
-  set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+  # What CPack makes of a shared library calls ldconfig itself, which Debian leaves to a trigger.
+  configure_file(packages/shlibs.in made/shlibs @ONLY)
+  set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${CMAKE_CURRENT_SOURCE_DIR}/packages/triggers"
+                                         "${o4_made}/shlibs")
 endif()
 set(CPACK_SOURCE_GENERATOR TXZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME "o4-policy-${PROJECT_VERSION}")

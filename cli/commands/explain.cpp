@@ -4,12 +4,14 @@
 // instructions (prompt.hpp). With one it is the chain: the rule that decides, those that lost and
 // why, and what would change the answer, which has been tried (cli/advice). Exit status 0 also for
 // a denial: explain shows, check decides.
+#include <algorithm>
 #include <array>
 
 #include "cli/advice/advise.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/ask/question.hpp"
+#include "cli/ask/watched.hpp"
 #include "cli/commands/explain_question.hpp"
 #include "cli/show/overview.hpp"
 #include "cli/show/prompt.hpp"
@@ -103,9 +105,11 @@ int explain_both(Context& context, std::string_view pointer) {
   return 0;
 }
 
-int run_explain(Context& context) {
+int explain_once(Context& context) {
   return context.options.words.empty() ? explain_policy(context) : explain_question(context);
 }
+
+int run_explain(Context& context) { return run_watched(context, explain_once); }
 
 constexpr auto examples = std::to_array<Example>({
     {"explain", "the effective rules in the current folder"},
@@ -115,9 +119,16 @@ constexpr auto examples = std::to_array<Example>({
     {"explain --format tree", "the places that the policy speaks of, as a tree"},
     {"explain --format prompt", "what a model has to know of its limits"},
     {"explain host github.com", "may commands reach the host?"},
+    {"explain --watch", "again after each change of a config, also of one that is not there yet"},
     {"explain --scenario team.policy.toml", "the rules under the facts of a policy test"},
 });
 constexpr auto formats = std::to_array<std::string_view>({"text", "json", "tree", "prompt"});
+constexpr auto flags = [] {
+  std::array<Flag, question_flags.size() + 1> all{};
+  std::copy(question_flags.begin(), question_flags.end(), all.begin());
+  all.back() = watch_flag;
+  return all;
+}();
 constexpr std::string_view details =
     "Without a question: the mode in force and where it came from, what commands can write, what "
     "is private, what is protected, which hosts each actor reaches, what is refused before it "
@@ -161,7 +172,7 @@ constinit const Command explain_command = {
     .summary = "show the effective rules, or one decision and what led to it",
     .details = details,
     .formats = formats,
-    .flags = question_flags,
+    .flags = flags,
     .examples = examples,
     .run = run_explain,
 };

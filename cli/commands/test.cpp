@@ -14,6 +14,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
+#include "cli/ask/watched.hpp"
 #include "cli/machine/named_files.hpp"
 #include "cli/terminal/progress.hpp"
 #include "cli/tests/render_tests.hpp"
@@ -94,7 +95,7 @@ std::string rendered(const Context& context, const Tested& tested) {
          (wants_coverage ? coverage_text(tested.coverage, context.console) : "");
 }
 
-int run_test(Context& context) {
+int test_once(Context& context) {
   const auto tested = run_files(context);
   if (!tested) {
     return fail(context);
@@ -104,10 +105,13 @@ int run_test(Context& context) {
   return count(tested->files).failed == 0 ? exit_allow : exit_deny;
 }
 
+int run_test(Context& context) { return run_watched(context, test_once); }
+
 constexpr auto examples = std::to_array<Example>({
     {"test team.policy.toml", "does every expectation of the file come true?"},
     {"test policies --coverage", "those of a folder, and what none of them touches"},
     {"test policies --filter 'ssh-*'", "only those of that name"},
+    {"test policies --watch", "again after each change of a test, a config or a rules file"},
     {"test policies --format junit > tests.xml", "for a CI server"},
     {"test --rules my-rules tests/*.policy.toml", "the same under other rules"},
 });
@@ -116,6 +120,7 @@ constexpr auto flags = std::to_array<Flag>({
     {"--filter", "", "ID-GLOB", "only expectations with such an id: * is any text, ? a character"},
     {"--coverage", "", "",
      "say which entries of configs and which rules no expectation touches: none came from them"},
+    watch_flag,
 });
 constexpr std::string_view details =
     "A policy test is a TOML file with [facts], [config] and [[expect]] tables; of a folder those "

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/machine/gather_facts.hpp"
+#include "cli/machine/reads.hpp"
 #include "engine/paths/impossible.hpp"
 #include "engine/paths/path.hpp"
 #include "engine/paths/path_walk.hpp"
@@ -107,12 +108,31 @@ void walk(std::string_view path, FileFacts& into) {
   }
 }
 
+// A look is a read as well, for those who wait for another answer.
+void note_look(const std::string& path) {
+  if (!are_reads_noted()) {
+    return;
+  }
+  const auto look = [path] {
+    FileFacts facts;
+    walk(path, facts);
+    std::vector<std::string> found;
+    for (const auto& [place, fact] : facts) {
+      found.insert(found.end(), {place, std::to_string(static_cast<int>(fact.kind)), fact.target,
+                                 std::to_string(fact.links)});
+    }
+    return digest(found);
+  };
+  note_read({path, Extent::one, look(), look});
+}
+
 }  // namespace
 
 void look_up(std::span<const std::string> paths, FileFacts& into) {
   for (const auto& path : paths) {
     if (path.starts_with('/') && path.find('\0') == std::string::npos) {
       walk(path, into);
+      note_look(path);
     }
   }
 }

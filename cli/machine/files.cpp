@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "cli/machine/protected_files.hpp"
+#include "cli/machine/reads.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "engine/paths/path.hpp"
 
@@ -119,9 +120,7 @@ tl::expected<Descriptor, FileError> open_regular(const std::string& path) {
   return file;
 }
 
-}  // namespace
-
-tl::expected<std::string, FileError> read_file(const std::string& path) {
+tl::expected<std::string, FileError> read_named(const std::string& path) {
   if (path == "-") {
     return read_stream(STDIN_FILENO, path);
   }
@@ -137,8 +136,8 @@ tl::expected<std::string, FileError> read_file(const std::string& path) {
                                                             : read_stream(file.number(), path);
 }
 
-tl::expected<std::string, FileError> read_found_file(const std::string& path,
-                                                     const std::string& workspace) {
+tl::expected<std::string, FileError> read_found(const std::string& path,
+                                                const std::string& workspace) {
   const auto file = open_regular(path);
   if (!file) {
     return tl::unexpected(file.error());
@@ -154,9 +153,54 @@ tl::expected<std::string, FileError> read_found_file(const std::string& path,
   return read_all(file->number(), path);
 }
 
-tl::expected<std::string, FileError> read_own_protected_file(const std::string& path) {
+tl::expected<std::string, FileError> read_own(const std::string& path) {
   const auto file = open_regular(path);
   return file ? read_all(file->number(), path) : tl::unexpected(file.error());
+}
+
+tl::expected<std::vector<std::string>, FileError> names_of(const std::string& folder) {
+  DIR* const open = ::opendir(folder.c_str());
+  if (open == nullptr) {
+    return system_failure(folder, errno);
+  }
+  std::vector<std::string> names;
+  while (const dirent* entry = ::readdir(open)) {
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") {
+      names.emplace_back(name);
+    }
+  }
+  ::closedir(open);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::size_t number_of_text(const tl::expected<std::string, FileError>& text) {
+  return digest(text ? *text : text.error().message);
+}
+
+}  // namespace
+
+tl::expected<std::string, FileError> read_file(const std::string& path) {
+  return noted(
+      path, Extent::one, [path] { return read_named(path); }, number_of_text);
+}
+
+tl::expected<std::string, FileError> read_found_file(const std::string& path,
+                                                     const std::string& workspace) {
+  return noted(
+      path, Extent::one, [path, workspace] { return read_found(path, workspace); }, number_of_text);
+}
+
+tl::expected<std::string, FileError> read_own_protected_file(const std::string& path) {
+  return noted(
+      path, Extent::one, [path] { return read_own(path); }, number_of_text);
+}
+
+tl::expected<std::vector<std::string>, FileError> list_folder(const std::string& folder) {
+  return noted(
+      folder, Extent::one, [folder] { return names_of(folder); },
+      [](const auto& names) { return names ? digest(*names) : digest(names.error().message); });
 }
 
 std::optional<FileId> open_source(SourceMap& sources, const std::string& path, Span named,
@@ -177,23 +221,6 @@ bool is_folder(const std::string& path) {
 bool is_regular_file(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
-}
-
-tl::expected<std::vector<std::string>, FileError> list_folder(const std::string& folder) {
-  DIR* const open = ::opendir(folder.c_str());
-  if (open == nullptr) {
-    return system_failure(folder, errno);
-  }
-  std::vector<std::string> names;
-  while (const dirent* entry = ::readdir(open)) {
-    const std::string_view name = entry->d_name;
-    if (name != "." && name != "..") {
-      names.emplace_back(name);
-    }
-  }
-  ::closedir(open);
-  std::sort(names.begin(), names.end());
-  return names;
 }
 
 std::string without_dot(const std::string& path) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cli/machine/files.hpp"
+#include "cli/machine/reads.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -24,6 +25,21 @@ std::string tidied(const std::string& path) {
                                                                  : whole;
 }
 
+// Those of the files below a folder that fit.
+tl::expected<std::vector<std::string>, FileError> wanted_below(const std::string& folder,
+                                                               const WantedFile& wanted) {
+  const auto read = [folder, fits = wanted.fits] {
+    auto files = files_below(folder);
+    if (files) {
+      std::erase_if(*files, [&](const std::string& path) { return !fits(path); });
+    }
+    return files;
+  };
+  return noted(folder, Extent::below, read, [](const auto& files) {
+    return files ? digest(*files) : digest(files.error().message);
+  });
+}
+
 }  // namespace
 
 // A folder without any file that fits is an error: a suite that ran nothing must not look green.
@@ -37,16 +53,14 @@ std::optional<std::vector<NamedFile>> named_files(const std::vector<std::string>
       continue;
     }
     const auto folder = without_slashes(words[i]);
-    const auto below = files_below(folder);
+    const auto below = wanted_below(folder, wanted);
     if (!below) {
       out.error("file-read", spans[i], below.error().message);
       return std::nullopt;
     }
     const auto known = result.size();
     for (const auto& path : *below) {
-      if (wanted.fits(path)) {
-        result.push_back({without_dot(path), spans[i], How::in_folder});
-      }
+      result.push_back({without_dot(path), spans[i], How::in_folder});
     }
     if (result.size() == known) {
       out.error("file-read", spans[i],

@@ -36,10 +36,10 @@ std::string gaps_text(const std::vector<Gap>& gaps) {
              (gap.subject.empty() ? "" : element("code", "", gap.subject) + " ") +
              element("span", "class=\"faint\"", gap.reason) + "</li>";
   }
-  return items.empty()
-             ? "<p>No gap: it enforces every rule.</p>"
-             : "<details><summary>" + std::to_string(gaps.size()) +
-                   " gaps: what it cannot enforce</summary><ul>" + items + "</ul></details>";
+  return items.empty() ? "<p>No gap: it enforces every rule.</p>"
+                       : "<details><summary>" + std::to_string(gaps.size()) +
+                             (gaps.size() == 1 ? " gap" : " gaps") +
+                             ": what it cannot enforce</summary><ul>" + items + "</ul></details>";
 }
 
 std::string lines_html(std::string_view text, const RuleLinks& links) {

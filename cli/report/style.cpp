@@ -14,7 +14,7 @@ std::string_view report_style() {
   --write: #9a4d00; --write-soft: #fdf1e2; --read: #1d6b46; --read-soft: #e8f5ee;
   --none: #5b6470; --none-soft: #eef0f3;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #14171b; --card: #1c2026; --ink: #e7eaee; --faint: #a3acb8; --line: #363d47;
     --accent: #8ab4f8;
@@ -78,7 +78,8 @@ td code, th code { overflow-wrap: break-word; }
 .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem;
   margin-bottom: 1rem; }
 .sides > div { padding: 0.8rem 1rem; }
-pre { overflow: auto; max-height: 34rem; margin: 0.5rem 0 0; white-space: pre; line-height: 1.45; }
+pre { overflow: auto; max-height: 34rem; margin: 0.5rem 0 0; line-height: 1.45;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
 pre a { text-decoration-style: dotted; }
 .tools { display: flex; gap: 0.7rem; margin: 0.6rem 0; }
 button { font: inherit; color: var(--ink); background: var(--card); padding: 0.2rem 0.8rem;
@@ -88,7 +89,9 @@ button { font: inherit; color: var(--ink); background: var(--card); padding: 0.2
   .sides { grid-template-columns: minmax(0, 1fr); }
   .head { display: none; }
   .place > summary { grid-template-columns: repeat(2, 1fr); }
-  .place > summary .chip::before { content: attr(data-title) " "; font-weight: 400; }
+  .place > summary .chip::before { content: "commands " attr(data-op) ": "; font-weight: 400; }
+  .place > summary .chip[data-actor="file-tool"]::before {
+    content: "file tools " attr(data-op) ": "; }
   .where { white-space: normal; }
   .place > summary .path { grid-column: 1 / -1; }
 }
@@ -96,7 +99,7 @@ button { font: inherit; color: var(--ink); background: var(--card); padding: 0.2
   body { max-width: none; padding: 0; background: #fff; font-size: 10pt; }
   nav, .tools, .skip { display: none; }
   .head { position: static; }
-  pre { max-height: none; white-space: pre-wrap; overflow-wrap: anywhere; }
+  pre { max-height: none; }
   .place, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
 }
 )";

@@ -49,6 +49,8 @@ Console make_console(ColourChoice choice) {
   return console;
 }
 
+bool is_shown_on_terminal() { return isatty(STDOUT_FILENO) == 1; }
+
 int write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const auto written = ::write(descriptor, text.data(), text.size());

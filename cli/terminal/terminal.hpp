@@ -24,6 +24,9 @@ struct Console {
 // Looks at the two streams, NO_COLOR and the width of the terminal, once.
 [[nodiscard]] Console make_console(ColourChoice choice);
 
+// Whether somebody looks at standard output as it comes.
+[[nodiscard]] bool is_shown_on_terminal();
+
 enum class Written { all, not_all };
 // Writes and forgets both texts. A closed pipe is not reported; any other trouble with standard
 // output is, on standard error.

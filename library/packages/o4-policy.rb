@@ -7,8 +7,10 @@ class O4Policy < Formula
   license "MIT"
   head "https://github.com/o4-policy/o4-policy.git", branch: "main"
 
+  depends_on "boost" => :build
   depends_on "cli11" => :build
   depends_on "cmake" => :build
+  depends_on "dtl" => :build
   depends_on "ninja" => :build
   depends_on "nlohmann-json" => :build
   depends_on "pegtl" => :build

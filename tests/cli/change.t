@@ -22,6 +22,11 @@ To see it again:
 .ci/change --files before.toml after.toml
 ```
 
+$ # A commit that is not here is no empty config.
+> git init -q . && "$SOURCE/.ci/change" after.toml 0123456789012345678901234567890123456789
+change: the commit 0123456789012345678901234567890123456789 is not here; git fetch --depth=1 origin 0123456789012345678901234567890123456789
+? 1
+
 $ "$SOURCE/.ci/change" --files before.toml before.toml
 ### What this change means for the sandbox
 

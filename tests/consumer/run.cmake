@@ -27,10 +27,24 @@ if(PYTHON)
       PYTHONDONTWRITEBYTECODE=1 "${PYTHON}" "${consumer}/use.py")
 endif()
 
+# From C by pkg-config alone, wherever it was installed, with nothing else of ours or of others.
+find_program(cc cc)
+find_program(pkg_config pkg-config)
+if(cc AND pkg_config)
+  file(GLOB_RECURSE pc "${prefix}/o4policy.pc")
+  get_filename_component(pc_folder "${pc}" DIRECTORY)
+  execute_process(COMMAND "${CMAKE_COMMAND}" -E env "PKG_CONFIG_LIBDIR=${pc_folder}" "${pkg_config}"
+                          --cflags --libs o4policy
+                  OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(flags UNIX_COMMAND "${flags}")
+  get_filename_component(shared_folder "${shared}" DIRECTORY)
+  run("${cc}" "${consumer}/use.c" ${flags} -o "${SCRATCH}/use_pkg_config")
+  run("${CMAKE_COMMAND}" -E env "LD_LIBRARY_PATH=${shared_folder}" "${SCRATCH}/use_pkg_config")
+endif()
+
 # From Node, where it and its headers are.
 find_program(node node)
 find_path(node_headers node_api.h PATH_SUFFIXES node nodejs/src)
-find_program(cc cc)
 if(node AND node_headers AND cc)
   set(addon "${SCRATCH}/o4policy.node")
   get_filename_component(shared_folder "${shared}" DIRECTORY)
