@@ -286,13 +286,12 @@ class Planner {
       table_.shown_again.push_back({path, placeholder_kind(node)});
     }
     around_.push_back(table_.points.size());
-    table_.points.push_back({path,
-                             kind,
-                             node,
-                             {},
-                             rule == nullptr ? "no rule allows it" : rule->provenance.because,
-                             rule == nullptr ? std::string() : show_place(rule->provenance.from),
-                             rule == nullptr ? std::nullopt : rule->within_megabytes});
+    table_.points.push_back({path, kind, node, {}, "no rule allows it", {}});
+    if (rule != nullptr) {
+      table_.points.back().reason = rule->provenance.because;
+      table_.points.back().origin = show_place(rule->provenance.from);
+      table_.points.back().megabytes = rule->within_megabytes;
+    }
   }
 
   void leave_out(std::string_view gap, const std::string& path) { add_gap(table_, gap, path); }
