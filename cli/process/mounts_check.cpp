@@ -53,18 +53,17 @@ struct Expectations {
   void operator()(const Other&) {}
 };
 
-const ExpectedMount* find_expected(std::span<const ExpectedMount> expected, std::string_view at) {
-  const auto found = std::find_if(expected.rbegin(), expected.rend(),
-                                  [&](const ExpectedMount& mount) { return mount.at == at; });
-  return found == expected.rend() ? nullptr : &*found;
-}
+using ByPlace = std::map<std::string_view, const ExpectedMount*>;
 
 // The one that decides about a place: of the deepest at or above it.
-const ExpectedMount* expected_around(std::span<const ExpectedMount> expected, std::string_view at) {
+const ExpectedMount* expected_around(const ByPlace& expected, std::string_view at) {
   while (true) {
-    const auto* const found = find_expected(expected, at);
-    if (found != nullptr || at == "/") {
-      return found;
+    const auto found = expected.find(at);
+    if (found != expected.end()) {
+      return found->second;
+    }
+    if (at == "/") {
+      return nullptr;
     }
     at = parent_path(at);
   }
@@ -167,10 +166,14 @@ std::optional<std::string> misplaced_mount(std::span<const ExpectedMount> expect
                                            std::span<const MountLine> host,
                                            std::span<const MountLine> inside) {
   const HostMounts mounts(host);
+  ByPlace by_place;
+  for (const auto& mount : expected) {
+    by_place[mount.at] = &mount;
+  }
   std::map<std::string_view, std::size_t> seen;
   for (auto line = inside.rbegin(); line != inside.rend(); ++line) {
     const auto times = ++seen[line->at];
-    const auto* const around = expected_around(expected, line->at);
+    const auto* const around = expected_around(by_place, line->at);
     if (around == nullptr) {
       return line->at;
     }

@@ -5,6 +5,7 @@
 #include <utf8proc.h>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace o4 {
 namespace {
