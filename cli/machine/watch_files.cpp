@@ -153,7 +153,9 @@ class Events {
         continue;
       }
       add_name(at.empty() ? "/" : at, name);
-      const auto next = at + "/" + name;
+      auto next = at;
+      next += '/';
+      next += name;
       const auto target = link_target(next);
       if (!target) {
         at = next;

@@ -118,14 +118,13 @@ void Names::work(const std::shared_ptr<Shared>& shared) {
     auto found = resolve(name);
     lock.lock();
     if (shared->loop != nullptr) {
-      asio::post(*shared->loop,
-                 [names = shared->names, name = std::move(name),
-                  found = std::move(found)]() mutable { names->take(name, std::move(found)); });
+      asio::post(*shared->loop, [names = shared->names, name = std::move(name),
+                                 found = std::move(found)] { names->take(name, found); });
     }
   }
 }
 
-void Names::take(const std::string& name, FoundNames found) {
+void Names::take(const std::string& name, const FoundNames& found) {
   if (known_.size() >= most_known) {
     known_.clear();
   }

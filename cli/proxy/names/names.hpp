@@ -39,7 +39,7 @@ class Names {
   };
   [[nodiscard]] bool put(const std::string& name);
   static void work(const std::shared_ptr<Shared>& shared);
-  void take(const std::string& name, FoundNames found);
+  void take(const std::string& name, const FoundNames& found);
 
   std::shared_ptr<Shared> shared_;
   std::map<std::string, std::vector<Answer>> waiting_;
