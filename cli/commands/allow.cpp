@@ -122,7 +122,7 @@ std::string question_text(const Context& context) {
   }
   for (const auto& [name, values] : context.options.flags.all()) {
     for (const auto& value : name == "--apply" ? std::vector<std::string>() : values) {
-      text += name + '=' + value + '\n';
+      text.append(name).append("=").append(value).append("\n");
     }
   }
   return text;

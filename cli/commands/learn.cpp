@@ -78,6 +78,7 @@ std::vector<Query> wishes_of(const std::vector<Learnt>& all) {
   std::stable_sort(hosts.begin(), hosts.end(),
                    [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
   std::vector<Query> wishes;
+  wishes.reserve(hosts.size());
   for (const auto& host : hosts) {
     wishes.emplace_back(HostQuery{host, HostActor::shell, {}});
   }

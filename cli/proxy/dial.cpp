@@ -99,7 +99,7 @@ class Dial : public std::enable_shared_from_this<Dial> {
         });
   }
 
-  void finish(Dialled dialled) {
+  void finish(const Dialled& dialled) {
     if (std::exchange(finished_, true)) {
       return;
     }

@@ -59,6 +59,7 @@ bool check_defined(const Map& map, std::string_view what, const rules::Word& nam
     return true;
   }
   std::vector<std::string_view> known;
+  known.reserve(map.size());
   for (const auto& [defined, value] : map) {
     known.push_back(defined);
   }

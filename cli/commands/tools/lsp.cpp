@@ -26,9 +26,12 @@ std::vector<std::pair<std::string, std::string>> rules_texts(const std::string& 
   }
   const auto names =
       folder.empty() ? tl::expected<std::vector<std::string>, FileError>() : list_folder(folder);
+  const auto below = folder + "/";
   for (const auto& name : names.value_or(std::vector<std::string>())) {
-    const auto text = name.ends_with(".rules") ? read_found_file(folder + "/" + name)
-                                               : tl::unexpected(FileError{});
+    auto path = below;
+    path += name;
+    const auto text =
+        name.ends_with(".rules") ? read_found_file(path) : tl::unexpected(FileError{});
     if (!text) {
       continue;
     }
