@@ -11,6 +11,7 @@
 #include "backends/bwrap/host/host.hpp"
 #include "backends/bwrap/list/emit.hpp"
 #include "cli/process/bwrap.hpp"
+#include "cli/process/files.hpp"
 #include "engine/paths/path.hpp"
 
 #ifdef __linux__
@@ -89,26 +90,10 @@ bool is_possible(const Probe& probe) {
   }
 }
 
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { ::close(number_); }
-  [[nodiscard]] int get() const { return number_; }
-
- private:
-  int number_;
-};
-
-std::string text_of(const Descriptor& file) {
-  std::string text;
-  std::array<char, 4096> buffer;  // NOLINT: filled by pread
-  for (ssize_t count = 0; (count = ::pread(file.get(), buffer.data(), buffer.size(),
-                                           static_cast<off_t>(text.size()))) > 0;) {
-    text.append(buffer.data(), static_cast<std::size_t>(count));
-  }
-  return text;
+// From its beginning: whoever wrote it left the place at its end.
+std::string whole_text_of(const Descriptor& file) {
+  (void)::lseek(file.get(), 0, SEEK_SET);
+  return text_of(file);
 }
 
 struct Output {
@@ -140,7 +125,7 @@ Output run(std::vector<std::string> words, const bwrap::Plan& list, const std::s
     ::_exit(127);
   }
   (void)::waitpid(child, nullptr, 0);
-  return {text_of(said), text_of(errors)};
+  return {whole_text_of(said), whole_text_of(errors)};
 }
 
 // Somebody who listens, at a port of this machine or at a path.

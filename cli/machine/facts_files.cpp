@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/machine/files.hpp"
 #include "cli/machine/gather_facts.hpp"
 #include "cli/machine/reads.hpp"
 #include "engine/paths/impossible.hpp"
@@ -27,13 +28,6 @@ constexpr int most_missing = 16;
 bool is_not_looked_at(std::string_view path) {
   return this_platform() == Platform::linux_os ? is_own_place(Platform::linux_os, path)
                                                : is_under(path, "/dev");
-}
-
-// A target longer than a path may be is cut, and then leads nowhere.
-std::string link_text(const std::string& path) {
-  std::array<char, 4096> buffer{};
-  const auto length = ::readlink(path.c_str(), buffer.data(), buffer.size());
-  return length < 0 ? "" : std::string(buffer.data(), static_cast<std::size_t>(length));
 }
 
 FileFact::Kind kind_of(mode_t mode) {
@@ -55,7 +49,7 @@ std::optional<FileFact> inspect(const std::string& path) {
   }
   FileFact fact{kind_of(status.st_mode), "", 1};
   if (fact.kind == FileFact::Kind::link) {
-    fact.target = link_text(path);
+    fact.target = link_target(path).value_or("");
   } else if (fact.kind == FileFact::Kind::file) {
     fact.links = static_cast<std::uint32_t>(status.st_nlink);
   }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -17,6 +18,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/machine/descriptor.hpp"
 #include "cli/machine/protected_files.hpp"
 #include "cli/machine/reads.hpp"
 #include "cli/terminal/terminal.hpp"
@@ -27,25 +29,6 @@ namespace {
 
 constexpr std::size_t largest_file = 16U << 20U;
 constexpr std::size_t chunk = 64U << 10U;
-
-// Closes what it holds.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  Descriptor& operator=(Descriptor&&) = delete;
-  ~Descriptor() {
-    if (number_ > STDIN_FILENO) {
-      ::close(number_);
-    }
-  }
-  [[nodiscard]] int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 std::string shown(const std::string& path) {
   return path == "-" ? "standard input" : o4::in_quotes(path);
@@ -111,7 +94,7 @@ tl::expected<Descriptor, FileError> open_regular(const std::string& path) {
   // Without O_NONBLOCK a named pipe would make us wait for its writer.
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status {};
-  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
+  if (file.get() < 0 || ::fstat(file.get(), &status) != 0) {
     return system_failure(path, errno);
   }
   if (!S_ISREG(status.st_mode)) {
@@ -126,14 +109,14 @@ tl::expected<std::string, FileError> read_named(const std::string& path) {
   }
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat status {};
-  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
+  if (file.get() < 0 || ::fstat(file.get(), &status) != 0) {
     return system_failure(path, errno);
   }
-  if (is_protected(path_of(file.number(), path))) {
+  if (is_protected(path_of(file.get(), path))) {
     return protected_failure(path);
   }
-  return S_ISREG(status.st_mode) || S_ISDIR(status.st_mode) ? read_all(file.number(), path)
-                                                            : read_stream(file.number(), path);
+  return S_ISREG(status.st_mode) || S_ISDIR(status.st_mode) ? read_all(file.get(), path)
+                                                            : read_stream(file.get(), path);
 }
 
 tl::expected<std::string, FileError> read_found(const std::string& path,
@@ -142,7 +125,7 @@ tl::expected<std::string, FileError> read_found(const std::string& path,
   if (!file) {
     return tl::unexpected(file.error());
   }
-  const auto real = path_of(file->number(), path);
+  const auto real = path_of(file->get(), path);
   if (is_protected(real)) {
     return protected_failure(path);
   }
@@ -150,12 +133,12 @@ tl::expected<std::string, FileError> read_found(const std::string& path,
       !is_under(real, real_path(workspace))) {
     return failure(path, "it is a link that leads out of the workspace");
   }
-  return read_all(file->number(), path);
+  return read_all(file->get(), path);
 }
 
 tl::expected<std::string, FileError> read_own(const std::string& path) {
   const auto file = open_regular(path);
-  return file ? read_all(file->number(), path) : tl::unexpected(file.error());
+  return file ? read_all(file->get(), path) : tl::unexpected(file.error());
 }
 
 tl::expected<std::vector<std::string>, FileError> names_of(const std::string& folder) {
@@ -263,11 +246,11 @@ tl::expected<void, FileError> replace_file(const std::string& path, std::string_
   }
   auto fresh = path + ".XXXXXX";
   const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));
-  if (file.number() < 0) {
+  if (file.get() < 0) {
     return write_failure(path, errno);
   }
   const auto mode = is_there ? before.st_mode & permissions : ordinary;
-  if (write_all(file.number(), text) != 0 || ::fchmod(file.number(), mode) != 0 ||
+  if (write_all(file.get(), text) != 0 || ::fchmod(file.get(), mode) != 0 ||
       ::rename(fresh.c_str(), path.c_str()) != 0) {
     const auto error = errno;
     ::unlink(fresh.c_str());
@@ -282,6 +265,13 @@ tl::expected<void, FileError> remove_file(const std::string& path) {
         FileError{"cannot remove " + o4::in_quotes(path) + ": " + std::strerror(errno), false});
   }
   return {};
+}
+
+std::optional<std::string> link_target(const std::string& path) {
+  std::array<char, PATH_MAX> text{};
+  const auto length = ::readlink(path.c_str(), text.data(), text.size());
+  return length < 0 ? std::nullopt
+                    : std::optional(std::string(text.data(), static_cast<std::size_t>(length)));
 }
 
 std::string current_folder() { return real_path("."); }

@@ -66,6 +66,10 @@ struct FileError {
                                                          std::string_view text);
 [[nodiscard]] tl::expected<void, FileError> remove_file(const std::string& path);
 
+// Where a link points to, as it is written; nothing if it is none. What is longer than a path may
+// be is cut, and then leads nowhere.
+[[nodiscard]] std::optional<std::string> link_target(const std::string& path);
+
 // The folder that this process runs in, all links followed; empty if it has none.
 [[nodiscard]] std::string current_folder();
 

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <utility>
 
+#include "cli/machine/descriptor.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace o4 {
@@ -17,27 +18,6 @@ namespace {
 
 constexpr mode_t folder_mode = 0755;
 constexpr mode_t file_mode = 0644;
-
-class Open {
- public:
-  explicit Open(int number) : number_(number) {}
-  Open(Open&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Open(const Open&) = delete;
-  Open& operator=(Open&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
-  }
-  Open& operator=(const Open&) = delete;
-  ~Open() {
-    if (number_ >= 0) {
-      ::close(number_);
-    }
-  }
-  [[nodiscard]] int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 bool is_link(int folder, const std::string& name) {
   struct stat status {};
@@ -55,15 +35,15 @@ class Making {
   Making& operator=(const Making&) = delete;
   ~Making() {
     for (auto made = made_.rbegin(); made != made_.rend(); ++made) {
-      (void)::unlinkat(made->folder.number(), made->name.c_str(), made->flags);
+      (void)::unlinkat(made->folder.get(), made->name.c_str(), made->flags);
     }
   }
   void keep() { made_.clear(); }
 
   // The folder at the end of a path from `start` on, made where it is missing; none on an error,
   // with errno.
-  Open enter(Open start, std::string_view path, Links links) {
-    while (!path.empty() && start.number() >= 0) {
+  Descriptor enter(Descriptor start, std::string_view path, Links links) {
+    while (!path.empty() && start.get() >= 0) {
       const auto end = path.find('/');
       const std::string name(path.substr(0, end));
       path.remove_prefix(end == std::string_view::npos ? path.size() : end + 1);
@@ -75,36 +55,38 @@ class Making {
   }
 
   // Zero, or the error number.
-  int write(const Open& folder, const std::string& name, std::string_view text) {
-    const Open file(::openat(folder.number(), name.c_str(),
-                             O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, file_mode));
-    if (file.number() < 0) {
+  int write(const Descriptor& folder, const std::string& name, std::string_view text) {
+    const Descriptor file(::openat(folder.get(), name.c_str(),
+                                   O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+                                   file_mode));
+    if (file.get() < 0) {
       return errno;
     }
     note(folder, name, 0);
-    return write_all(file.number(), text);
+    return write_all(file.get(), text);
   }
 
  private:
   struct Made {
-    Open folder;
+    Descriptor folder;
     std::string name;
     int flags;
   };
 
-  Open child(const Open& parent, const std::string& name, Links links) {
-    if (::mkdirat(parent.number(), name.c_str(), folder_mode) == 0) {
+  Descriptor child(const Descriptor& parent, const std::string& name, Links links) {
+    if (::mkdirat(parent.get(), name.c_str(), folder_mode) == 0) {
       note(parent, name, AT_REMOVEDIR);
     }
     const int flags = links == Links::refused ? O_NOFOLLOW : 0;
-    Open found(::openat(parent.number(), name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags));
-    if (found.number() < 0 && links == Links::refused && is_link(parent.number(), name)) {
+    Descriptor found(
+        ::openat(parent.get(), name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags));
+    if (found.get() < 0 && links == Links::refused && is_link(parent.get(), name)) {
       errno = ELOOP;
     }
     return found;
   }
-  void note(const Open& folder, const std::string& name, int flags) {
-    made_.push_back({Open(::fcntl(folder.number(), F_DUPFD_CLOEXEC, 0)), name, flags});
+  void note(const Descriptor& folder, const std::string& name, int flags) {
+    made_.push_back({Descriptor(::fcntl(folder.get(), F_DUPFD_CLOEXEC, 0)), name, flags});
   }
 
   std::vector<Made> made_;
@@ -133,16 +115,16 @@ tl::expected<void, FileError> write_new_files(const std::string& folder,
   Making making;
   const auto start = folder.starts_with('/') ? "/" : ".";
   for (const auto& file : files) {
-    auto root = making.enter(Open(::open(start, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), folder,
+    auto root = making.enter(Descriptor(::open(start, O_RDONLY | O_DIRECTORY | O_CLOEXEC)), folder,
                              Links::followed);
-    if (root.number() < 0) {
+    if (root.get() < 0) {
       return not_made(folder, errno);
     }
     const auto slash = file.path.rfind('/');
     const auto below = slash == std::string::npos ? "" : file.path.substr(0, slash);
     const auto parent = making.enter(std::move(root), below, Links::refused);
     const int trouble =
-        parent.number() < 0 ? errno : making.write(parent, file.path.substr(slash + 1), file.text);
+        parent.get() < 0 ? errno : making.write(parent, file.path.substr(slash + 1), file.text);
     if (trouble != 0) {
       return not_made(file.path, trouble);
     }

@@ -48,11 +48,8 @@ bool is_protected(const std::string& real_path) {
 
 std::string path_of(int descriptor, const std::string& path) {
 #ifdef __linux__
-  std::array<char, PATH_MAX> buffer;  // NOLINT: filled by readlink
-  const auto link = "/proc/self/fd/" + std::to_string(descriptor);
-  const auto size = ::readlink(link.c_str(), buffer.data(), buffer.size());
-  if (size > 0) {
-    return {buffer.data(), static_cast<std::size_t>(size)};
+  if (auto target = link_target("/proc/self/fd/" + std::to_string(descriptor))) {
+    return *std::move(target);
   }
 #elif defined(F_GETPATH)
   std::array<char, PATH_MAX> buffer{};

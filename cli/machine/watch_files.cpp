@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cerrno>
-#include <climits>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -24,6 +23,7 @@
 #include <sys/inotify.h>
 #endif
 
+#include "cli/machine/descriptor.hpp"
 #include "cli/machine/files.hpp"
 #include "engine/paths/path_walk.hpp"
 
@@ -77,16 +77,9 @@ std::vector<std::string> folders_below(const std::string& folder) {
 class Events {
  public:
   Events() : descriptor_(::inotify_init1(IN_CLOEXEC | IN_NONBLOCK)) {}
-  Events(const Events&) = delete;
-  Events& operator=(const Events&) = delete;
-  ~Events() {
-    if (descriptor_ >= 0) {
-      ::close(descriptor_);
-    }
-  }
-  [[nodiscard]] int descriptor() const { return descriptor_; }
+  [[nodiscard]] int descriptor() const { return descriptor_.get(); }
   // False if the system has no more watches for us.
-  [[nodiscard]] bool is_whole() const { return descriptor_ >= 0 && !ran_out_; }
+  [[nodiscard]] bool is_whole() const { return descriptor_ && !ran_out_; }
 
   void add(const NotedRead& read) {
     const auto real = follow(read.path);
@@ -105,7 +98,7 @@ class Events {
     bool is_relevant = false;
     alignas(inotify_event) std::array<char, 16384> buffer{};
     for (;;) {
-      const auto count = ::read(descriptor_, buffer.data(), buffer.size());
+      const auto count = ::read(descriptor_.get(), buffer.data(), buffer.size());
       if (count <= 0) {
         return is_relevant;
       }
@@ -125,7 +118,7 @@ class Events {
   }
 
   int add_watch(const std::string& path, std::uint32_t mask) {
-    const int watch = ::inotify_add_watch(descriptor_, path.c_str(), mask | IN_MASK_ADD);
+    const int watch = ::inotify_add_watch(descriptor_.get(), path.c_str(), mask | IN_MASK_ADD);
     ran_out_ = ran_out_ || (watch < 0 && (errno == ENOSPC || errno == ENOMEM));
     return watch;
   }
@@ -171,13 +164,6 @@ class Events {
     return ::access(at.c_str(), F_OK) == 0 ? at : "";
   }
 
-  static std::optional<std::string> link_target(const std::string& path) {
-    std::array<char, PATH_MAX> buffer{};
-    const auto length = ::readlink(path.c_str(), buffer.data(), buffer.size());
-    return length < 0 ? std::nullopt
-                      : std::optional(std::string(buffer.data(), static_cast<std::size_t>(length)));
-  }
-
   void add_folder(const std::string& folder, Extent extent) {
     add_name(folder, "");
     if (extent == Extent::below) {
@@ -187,7 +173,7 @@ class Events {
     }
   }
 
-  int descriptor_;
+  Descriptor descriptor_;
   bool ran_out_ = false;
   std::map<int, std::set<std::string, std::less<>>> names_;
 };

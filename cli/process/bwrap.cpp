@@ -19,7 +19,6 @@
 #include "cli/process/process.hpp"
 
 #ifdef __linux__
-#include <linux/close_range.h>
 #include <linux/keyctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -41,23 +40,8 @@ namespace o4 {
 
 namespace {
 
-constexpr int first_inherited = 3;
 constexpr int status_fd = 3;
 constexpr int arguments_fd = 4;
-
-// What is open here does not go around the mounts.
-// Marks rather than closes: what bwrap is to find is put at its number afterwards by dup2, which
-// clears the mark, and the line on which a failed execv is told has to live until then.
-void close_inherited_on_exec() {
-  const long done = ::syscall(SYS_close_range, first_inherited, ~0U, CLOSE_RANGE_CLOEXEC);
-  if (done == 0) {
-    return;
-  }
-  const long most = ::sysconf(_SC_OPEN_MAX);  // an old kernel
-  for (int number = first_inherited; number < most; ++number) {
-    (void)::fcntl(number, F_SETFD, FD_CLOEXEC);
-  }
-}
 
 std::vector<char*> pointers(std::vector<std::string>& words) {
   std::vector<char*> result(words.size() + 1, nullptr);

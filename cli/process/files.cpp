@@ -52,17 +52,6 @@ void flatten(const Descriptor& top, const std::string& name, std::size_t& serial
 
 }  // namespace
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  std::swap(number_, other.number_);
-  return *this;
-}
-
-Descriptor::~Descriptor() {
-  if (number_ >= 0) {
-    ::close(number_);
-  }
-}
-
 std::string system_trouble(std::string_view what, std::string_view path) {
   const std::string reason = std::strerror(errno);
   return "cannot " + std::string(what) + " " + in_quotes(path) + ": " + reason;

@@ -16,27 +16,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/machine/descriptor.hpp"
+
 namespace o4 {
-
-// Owns a descriptor; -1 is none. Closing is the destructor's; errors of close(2) are not looked at.
-// Assigning swaps: the old one is closed with what it was assigned from, at the end of that one's
-// life.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor();
-
-  [[nodiscard]] int get() const { return number_; }
-  [[nodiscard]] explicit operator bool() const { return number_ >= 0; }
-
- private:
-  int number_ = -1;
-};
 
 // "cannot make 'x': Permission denied", from errno, so to be called before anything else can change
 // it.

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <map>
@@ -117,19 +116,6 @@ class HostMounts {
   std::map<std::string_view, std::size_t> count_;
 };
 
-std::string read_all(int file) {
-  std::string text;
-  std::array<char, 1 << 14> part{};
-  for (ssize_t count = 0; (count = ::read(file, part.data(), part.size())) != 0;) {
-    if (count > 0) {
-      text.append(part.data(), static_cast<std::size_t>(count));
-    } else if (errno != EINTR) {
-      return {};
-    }
-  }
-  return text;
-}
-
 // As mounts_check_text has written it.
 bool is_as_told(std::string_view told, std::string_view inside) {
   std::vector<ExpectedMount> expected;
@@ -212,20 +198,22 @@ bool is_mounts_check_call(std::span<char* const> arguments) {
 }
 
 int check_mounts(std::span<char* const> arguments) {
-  int told = -1;
-  const std::string_view number = arguments[2];
-  (void)std::from_chars(number.data(), number.data() + number.size(), told);
-  const int line = told + 1;
+  int number = -1;
+  const std::string_view word = arguments[2];
+  (void)std::from_chars(word.data(), word.data() + word.size(), number);
+  const int line = number + 1;
   const auto say = [&](MountsVerdict verdict) {
     (void)!::write(line, &verdict, sizeof verdict);
     return exit_not_found;
   };
-  const Descriptor table(::open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC));
-  if (!table || !is_as_told(read_all(told), read_all(table.get()))) {
-    return say({MountsVerdict::Kind::misplaced, 0});
+  {
+    const Descriptor told(number);
+    const Descriptor table(::open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC));
+    if (!table || !is_as_told(text_of(told), text_of(table))) {
+      return say({MountsVerdict::Kind::misplaced, 0});
+    }
   }
   (void)::close(mounts_check_program_fd);
-  (void)::close(told);
   (void)::fcntl(line, F_SETFD, FD_CLOEXEC);
   const auto command = arguments.subspan(words_of_check);
   ::execvp(command[0], command.data());

@@ -9,6 +9,11 @@
 #include <csignal>
 #include <cstdlib>
 
+#ifdef __linux__
+#include <linux/close_range.h>
+#include <sys/syscall.h>
+#endif
+
 #include "cli/process/files.hpp"
 #include "grammar/text/diagnostic.hpp"
 
@@ -84,6 +89,19 @@ void hold_signals() {
     ::sigaddset(&set, number);
   }
   ::sigprocmask(SIG_BLOCK, &set, nullptr);
+}
+
+void close_inherited_on_exec() {
+  constexpr int first_inherited = 3;
+#ifdef __linux__
+  if (::syscall(SYS_close_range, first_inherited, ~0U, CLOSE_RANGE_CLOEXEC) == 0) {
+    return;
+  }
+#endif
+  const long most = ::sysconf(_SC_OPEN_MAX);
+  for (int number = first_inherited; number < most; ++number) {
+    (void)::fcntl(number, F_SETFD, FD_CLOEXEC);
+  }
 }
 
 }  // namespace o4

@@ -40,4 +40,10 @@ enum class Streams { fine, hold_folder };
 // first. They are never released; who waits for children reads them from a descriptor (watch.hpp).
 void hold_signals();
 
+// What this process has open beyond its standard streams is not for the next program: it does not
+// go around that one's mounts, nor are other people's connections its own. Marks rather than
+// closes: dup2 clears the mark of what it is to have, and a line on which a failed execv is told
+// lives until then. For a child between fork and exec.
+void close_inherited_on_exec();
+
 }  // namespace o4

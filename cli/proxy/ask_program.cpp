@@ -7,15 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
-
 #include <algorithm>
 #include <array>
 #include <csignal>
 #include <utility>
 
+#include "cli/process/process.hpp"
 #include "grammar/text/json.hpp"
 
 namespace o4 {
@@ -26,18 +23,6 @@ constexpr std::size_t longest_answer = 256;
 constexpr std::size_t most_question = 65536;
 // Of a command's text that is part of the question; the rest of it is small.
 constexpr std::size_t most_command = 4096;
-
-// In a child between fork and exec: the connections of others are not the program's.
-void close_others() {
-#ifdef __linux__
-  if (::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0U) == 0) {
-    return;
-  }
-#endif
-  for (int number = STDERR_FILENO + 1; number < ::sysconf(_SC_OPEN_MAX); ++number) {
-    (void)::close(number);
-  }
-}
 
 // One question to the program, as long as it runs.
 class Asked : public std::enable_shared_from_this<Asked> {
@@ -60,7 +45,7 @@ class Asked : public std::enable_shared_from_this<Asked> {
       (void)::setpgid(0, 0);
       (void)::dup2(in[0], STDIN_FILENO);
       (void)::dup2(out[1], STDOUT_FILENO);
-      close_others();
+      close_inherited_on_exec();
       sigset_t none;
       ::sigemptyset(&none);
       ::sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -31,19 +31,8 @@ bool alternative_matches(std::string_view alternative, std::string_view word) {
 }
 
 bool element_matches(std::string_view element, std::string_view word) {
-  if (element.starts_with('(')) {
-    element = element.substr(1, element.size() - 2);
-  }
-  for (std::size_t bar = 0; bar != std::string_view::npos; element.remove_prefix(bar + 1)) {
-    bar = element.find('|');
-    if (alternative_matches(element.substr(0, bar), word)) {
-      return true;
-    }
-    if (bar == std::string_view::npos) {
-      return false;
-    }
-  }
-  return false;
+  return any_alternative(element,
+                         [&](std::string_view one) { return alternative_matches(one, word); });
 }
 
 // --option, --option=value, or a letter among others: -uo.

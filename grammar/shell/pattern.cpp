@@ -28,18 +28,12 @@ bool is_command_pattern(std::string_view words) {
 }
 
 std::vector<std::string_view> alternatives(std::string_view element) {
-  if (element.starts_with('(')) {
-    element = element.substr(1, element.size() - 2);
-  }
   std::vector<std::string_view> words;
-  while (true) {
-    const auto bar = element.find('|');
-    words.push_back(element.substr(0, bar));
-    if (bar == std::string_view::npos) {
-      return words;
-    }
-    element.remove_prefix(bar + 1);
-  }
+  (void)any_alternative(element, [&](std::string_view word) {
+    words.push_back(word);
+    return false;
+  });
+  return words;
 }
 
 }  // namespace o4

@@ -34,7 +34,25 @@ struct CommandPattern {
 // Takes the first element off the words of a pattern. `words` is well formed (is_command_pattern)
 // and not empty.
 [[nodiscard]] std::string_view next_element(std::string_view& words);
-// The words that an element, "a" or "(a|b)", stands for.
+// Whether the test holds for one of the words that an element, "a" or "(a|b)", stands for; asked in
+// order, up to the first that it holds for.
+template <typename Test>
+[[nodiscard]] bool any_alternative(std::string_view element, const Test& test) {
+  if (element.starts_with('(')) {
+    element = element.substr(1, element.size() - 2);
+  }
+  while (true) {
+    const auto bar = element.find('|');
+    if (test(element.substr(0, bar))) {
+      return true;
+    }
+    if (bar == std::string_view::npos) {
+      return false;
+    }
+    element.remove_prefix(bar + 1);
+  }
+}
+// These words.
 [[nodiscard]] std::vector<std::string_view> alternatives(std::string_view element);
 
 }  // namespace o4
