@@ -1,4 +1,5 @@
 #include "tests/system/run_world.hpp"
+#include "cli/machine/files.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -92,8 +93,8 @@ void take_attacker(const RunWorld& world) {
 
 bool has_process(const std::string& word) {
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    // A process that ends between being listed and being read has no words.
+    const auto text = o4::read_file((entry.path() / "cmdline").string()).value_or("");
     if (('\0' + text).find('\0' + word + '\0') != std::string::npos) {
       return true;
     }
