@@ -6,8 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <fstream>
-#include <iterator>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/places.hpp"
