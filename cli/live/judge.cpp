@@ -48,7 +48,12 @@ std::string silence(const Probe& probe, const Said& said, const Outside& outside
   if (said.word != Said::Word::ok && !outside.possible && !outside.object.empty()) {
     return "the caller cannot do it outside either";
   }
-  return probe.own_device && said.word == Said::Word::no ? "this device needs a terminal" : "";
+  if (said.word == Said::Word::no && probe.own_device) {
+    return "this device needs a terminal";
+  }
+  return said.word == Said::Word::no && outside.device && probe.predicted == "allow"
+             ? "bubblewrap opens no device outside the sandbox's own /dev"
+             : "";
 }
 
 std::size_t shared(std::string_view a, std::string_view b) {

@@ -46,6 +46,11 @@ bool is_folder(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+bool is_device(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode));
+}
+
 bool is_in_group(gid_t group) {
   std::array<gid_t, 1024> groups;  // NOLINT: filled by getgroups
   const int count = ::getgroups(static_cast<int>(groups.size()), groups.data());
@@ -152,7 +157,8 @@ std::vector<Outside> outside_of(const std::vector<Probe>& probes) {
   std::vector<Outside> all;
   for (const auto& probe : probes) {
     const bool makes = probe.kind == Probe::Kind::write && is_folder(probe.subject);
-    all.push_back({makes ? made_in(probe.subject) : object_of(probe.subject), is_possible(probe)});
+    all.push_back({makes ? made_in(probe.subject) : object_of(probe.subject), is_possible(probe),
+                   is_device(probe.subject)});
     if (makes && all.back().object.empty()) {
       all.back().object = "none";  // the folder is there, the file came to nothing
     }

@@ -33,6 +33,7 @@ struct Said {
 struct Outside {
   std::string object;     // as Said::object; empty: nothing is there
   bool possible = false;  // could the caller have done it?
+  bool device = false;    // a character or block device
 };
 
 // A refusal counts only beside a probe of the same kind that was let through; where there is none

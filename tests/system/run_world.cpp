@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-
 #include "tests/support/catch.hpp"
 #include "tests/support/places.hpp"
 #include "tests/support/temp_dir.hpp"

@@ -65,6 +65,11 @@ TEST_CASE("what nobody could have done tells nothing", "[live]") {
         "unmeasured: the caller cannot do it outside either\n");
   CHECK(verdicts({{{reads, "/x", "allow", false}, {Said::Word::absent, ""}, {"", false}}}) ==
         "unmeasured: nothing is there\n");
+  const Outside device = {"1:8", true, true};
+  CHECK(verdicts({{{reads, "/srv/null", "allow", false}, {Said::Word::no, ""}, device}}) ==
+        "unmeasured: bubblewrap opens no device outside the sandbox's own /dev\n");
+  CHECK(verdicts({allowed, {{reads, "/srv/null", "deny", false}, {Said::Word::no, ""}, device}}) ==
+        "agrees allow\nagrees deny: beside '/h/ws'\n");
   CHECK(verdicts({{{reads, "/x", "allow", false}, {}, {"1:7", true}}}) ==
         "unmeasured: the sandbox did not answer\n");
 }
