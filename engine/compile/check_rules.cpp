@@ -42,6 +42,9 @@ void check_clauses(const Statement& statement, Diagnostics& out) {
   want(statement.within_minutes.has_value(), verb == Verb::ask, "within … minutes", "'ask'");
   want(statement.within_megabytes.has_value(), verb == Verb::private_, "within … megabytes",
        "'private'");
+  if (statement.within_minutes == 0U) {
+    out.error("rules-value", statement.span, "nobody answers within 0 minutes");
+  }
   if (statement.within_megabytes == 0U) {
     out.error("rules-value", statement.span, "a place within 0 megabytes holds nothing");
   }

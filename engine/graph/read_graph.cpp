@@ -135,6 +135,10 @@ class GraphReader {
       fail(s.span, "a compiled rule has no condition and no variable, and says where it is from");
       return false;
     }
+    if (s.within_minutes == 0U || s.within_megabytes == 0U) {
+      fail(s.span, "nothing is within 0 minutes or megabytes");
+      return false;
+    }
     if (s.dropped && !std::holds_alternative<MakesPathRule>(making_of(s.verb))) {
       fail(s.span, "only path rules are dropped");
       return false;

@@ -1,10 +1,11 @@
-// Each list has a key: what a rule says, without why. Rules with equal keys are one rule, of which
-// the first is kept with its reason; sorting by number where keys are equal is what keeps it the
-// first.
+// Each list has a key: what a rule says, without why and within what. Rules with equal keys are one
+// rule, of which the one with the smallest bound is kept, or the first, with its reason.
 #include "engine/graph/sort_rules.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,18 @@
 
 namespace o4 {
 namespace {
+
+constexpr auto unbounded = std::numeric_limits<std::uint32_t>::max();
+
+template <typename Rule>
+std::uint32_t bound_of(const Rule& rule) {
+  if constexpr (std::is_same_v<Rule, PathRule>) {
+    return rule.within_megabytes.value_or(unbounded);
+  } else if constexpr (std::is_same_v<Rule, HostRule>) {
+    return rule.within_minutes.value_or(unbounded);
+  }
+  return unbounded;
+}
 
 // Stable, so that of equal keys the first stated stays first and is kept. Keys are made once, and
 // may view the rules, which move only in the end.
@@ -26,7 +39,10 @@ void sort_by(std::vector<Rule>& list, Key key) {
     keys.push_back(key(rule));
   }
   const auto before = [&](std::size_t a, std::size_t b) {
-    return keys[a] < keys[b] || (!(keys[b] < keys[a]) && a < b);
+    const bool less = keys[a] < keys[b];
+    return less || keys[b] < keys[a]
+               ? less
+               : std::pair(bound_of(list[a]), a) < std::pair(bound_of(list[b]), b);
   };
   const auto same = [&](std::size_t a, std::size_t b) { return keys[a] == keys[b]; };
   std::sort(order.begin(), order.end(), before);
@@ -48,7 +64,6 @@ auto key_of(const PathRule& r, PathList list) {
                     at.column);
 }
 
-// How long an "ask" waits is no part of what it says.
 auto key_of(const HostRule& rule) {
   return std::tuple(rule.actor, rule.verb, to_text(rule.pattern), rule.except, rule.through_proxy,
                     rule.ports);

@@ -109,7 +109,7 @@ inline constexpr auto expected<g::profile_because> = "expected a reason in doubl
 template <>
 inline constexpr auto expected<g::reading_text> = "expected a reading in double quotes";
 template <>
-inline constexpr auto expected<g::amount> = "expected a number";
+inline constexpr auto expected<g::amount> = "expected a number of at most nine digits";
 template <>
 inline constexpr auto expected<g::unit> = "expected 'minutes' or 'megabytes'";
 template <>
@@ -127,9 +127,10 @@ inline constexpr auto expected<g::place> =
 template <>
 inline constexpr auto expected<g::fact_name> = "expected a name in double quotes";
 template <>
-inline constexpr auto expected<g::line_number> = "expected a line number";
+inline constexpr auto expected<g::line_number> = "expected a line number of at most nine digits";
 template <>
-inline constexpr auto expected<g::column_number> = "expected a column number";
+inline constexpr auto expected<g::column_number> =
+    "expected a column number of at most nine digits";
 template <>
 inline constexpr auto expected<g::string_close> = "expected '\"' before the end of the line";
 template <>

@@ -104,11 +104,10 @@ O4_ACTION(alternative, b.condition.push_back(std::exchange(b.tests, {})));
 // The end of a statement.
 O4_ACTION(place_name, b.place = {std::exchange(b.last_text, {}), {}, rules::Origin::Kind::file});
 O4_ACTION(fact_name, b.place = {std::exchange(b.last_text, {}), {}, rules::Origin::Kind::fact});
-// The first nine digits: more would not fit, and no line, port or minute has more.
 template <typename Input>
 std::uint32_t number(const Input& in) {
   std::uint32_t value = 0;
-  for (const char digit : in.string_view().substr(0, 9)) {
+  for (const char digit : in.string_view()) {
     value = value * 10 + static_cast<std::uint32_t>(digit - '0');
   }
   return value;

@@ -158,9 +158,10 @@ struct condition     : seq<alternative, star<or_more>> {};
 struct wanted_condition : seq<condition> {};
 
 // The end of a statement, in this order.
+struct number        : seq<rep_min_max<1, 9, digit>, not_at<digit>> {};
 struct place_name    : seq<text> {};
-struct line_number   : plus<digit> {};
-struct column_number : plus<digit> {};
+struct line_number   : seq<number> {};
+struct column_number : seq<number> {};
 struct file_position : if_must<one<':'>, line_number, one<':'>, column_number> {};
 struct file_place    : seq<place_name, opt<file_position>> {};
 struct fact_name     : seq<text> {};
@@ -172,7 +173,7 @@ struct alias_path    : sor<text, bare_path> {};
 struct because_text  : seq<text> {};
 struct reading_text  : seq<text> {};
 struct help_text     : seq<text> {};
-struct amount        : plus<digit> {};
+struct amount        : seq<number> {};
 struct minutes       : seq<kw_minutes> {};
 struct megabytes     : seq<kw_megabytes> {};
 struct unit          : sor<minutes, megabytes> {};
@@ -184,7 +185,7 @@ struct text_option   : seq<option_word> {};
 struct flag_letters  : seq<text> {};
 
 struct through_proxy : if_must<kw_through, gap, kw_proxy> {};
-struct port_number   : plus<digit> {};
+struct port_number   : seq<number> {};
 struct ports_clause  : if_must<kw_on, gap, kw_ports, gap, port_number, star<comma, must<port_number>>> {};
 struct within_clause : if_must<kw_within, gap, amount, gap, unit> {};
 struct overlapping   : if_must<kw_overlapping, gap, overlap_set> {};

@@ -83,3 +83,35 @@ allow  read /home/u/.ssh/id  allow read /  (sandbox.rules: programs and librarie
 $ o4-policy check path ~/.only --op read --rules rules --format json
 {"decision":"deny","rule":"guard read, write $HOME/.only","from":"rules/protected.rules:2:10","because":"a credential location"}
 ? 1
+
+$ mkdir disks && cat > disks/disks.rules <<'END'
+> tier disks extends sandbox {
+>     deny read, write numbered /srv/disk because "no mount can say this"
+> }
+> END
+> sed '/default_tier/d' vault.policy.toml > disks.policy.toml
+> o4-policy check path /srv/disk7 --op read --rules disks --scenario disks.policy.toml --tier disks
+> o4-policy verify --rules disks --scenario disks.policy.toml --tier disks
+deny  read /srv/disk7  deny read, write numbered /srv/disk  (disks/disks.rules:2:22: no mount can say this)
+error: no mount is for the paths numbered '/srv/disk', as disks/disks.rules:2:22 wants
+  help: name the folder that holds them, or each path by itself
+? 2
+
+$ mkdir bounds && cat > bounds/bounds.rules <<'END'
+> tier bounds extends sandbox {
+>     private read, write /tmp/small, /dev, /run within 5 megabytes because "the smallest bound holds"
+> }
+> END
+> sed '/default_tier/d; s/\[facts\]/&\nbwrap_features = {options = ["--size"]}/' vault.policy.toml > bounds.policy.toml
+> o4-policy lower --rules bounds --scenario bounds.policy.toml --tier bounds | grep -E 'private-bound|size'
+# gap private-bound /dev: a private place is bounded only where it is a file system of its own
+# gap private-bound /tmp/small: a private place is bounded only where it is a file system of its own
+--perms 0755 --size 5242880 --tmpfs /run  # the smallest bound holds, from bounds/bounds.rules:2:43
+--perms 1777 --size 4294967296 --tmpfs /tmp  # private and empty inside the sandbox, from sandbox.rules
+
+$ sed -i 's/5 meg/17592186044416 meg/' bounds/bounds.rules; o4-policy explain --rules bounds
+bounds/bounds.rules:2:55: error: expected a number of at most nine digits
+  ivate read, write /tmp/small, /dev, /run within 17592186044416 megabytes because "the smallest b
+                                                  ^
+  help: the language is described in docs/rules-language.md
+? 2

@@ -53,6 +53,8 @@ constexpr auto rows = std::to_array<Row>({
      "the host's device leads there, the sandbox's own device does not"},
     {"missing-private", Excuse::reopened,
      "the host has no such folder, so there is nothing to make private"},
+    {"private-bound", Excuse::none,
+     "a private place is bounded only where it is a file system of its own"},
     {"own-folder", Excuse::own,
      "what lies there is made by bwrap, and nothing of the host can be shown"},
     {"mixed-access", Excuse::stricter,

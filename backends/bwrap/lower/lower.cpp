@@ -1,6 +1,5 @@
 // Puts the planned mounts, namespaces and variables into the order in which bwrap must carry them
-// out, and refuses a list that bwrap could not take: too long, too many mounts, paths that cannot
-// exist.
+// out.
 #include "backends/bwrap/lower/lower.hpp"
 
 #include <algorithm>
@@ -10,11 +9,10 @@
 #include <tuple>
 #include <utility>
 
-#include "backends/bwrap/list/emit.hpp"
+#include "backends/bwrap/lower/limits.hpp"
 #include "backends/bwrap/lower/mount_table.hpp"
 #include "backends/bwrap/lower/network.hpp"
 #include "engine/graph/origin.hpp"
-#include "engine/paths/impossible.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4::bwrap {
@@ -236,15 +234,6 @@ class PlanWriter {
   Plan plan_;
 };
 
-// With those that the runner adds for itself.
-std::size_t count_words(const Plan& plan) {
-  std::size_t count = plan.command.empty() ? 0 : plan.command.size() + words_of_runner + 1;
-  for (const auto& operation : plan.operations) {
-    count += emit_words(operation).size();
-  }
-  return count;
-}
-
 // The real place of a folder that commands can see; nothing if they cannot.
 std::optional<std::string> seen_folder(const MountTable& table, const FactsView& view,
                                        std::string_view folder) {
@@ -304,47 +293,6 @@ void add_races(const Policy& policy, Lowered& lowered) {
   }
 }
 
-// Does bwrap take a list of this length, and in reasonable time?
-bool check_size(const Plan& plan, Diagnostics& out) {
-  const auto words = count_words(plan);
-  const auto binds = static_cast<std::size_t>(
-      std::count_if(plan.operations.begin(), plan.operations.end(),
-                    [](const Operation& o) { return std::holds_alternative<Bind>(o.option); }));
-  if (words > most_words) {
-    out.error("lower-limit", {},
-              "the list and the command have " + std::to_string(words) + " words, bwrap takes " +
-                  std::to_string(most_words),
-              plan.command.size() > most_words / 2
-                  ? "put the command into a script, or give it as one word: run -- 'TEXT'"
-                  : "grant folders that hold others instead of each by itself");
-    return false;
-  }
-  if (binds > many_binds) {
-    out.warning("lower-many-binds", {},
-                "the list has " + std::to_string(binds) + " binds, and above " +
-                    std::to_string(many_binds) + " every start takes noticeable time",
-                "grant folders that hold others instead of each by itself");
-  }
-  return true;
-}
-
-// Can every path of the list exist, and does bwrap take it?
-bool check_lengths(const Plan& plan, Diagnostics& out) {
-  for (const auto& operation : plan.operations) {
-    const auto* const bind = std::get_if<Bind>(&operation.option);
-    const auto* const dest = destination(operation.option);
-    for (const auto* const path : {bind == nullptr ? nullptr : &bind->source, dest}) {
-      const auto why = path == nullptr ? std::nullopt : too_long(Platform::linux_os, *path);
-      if (why) {
-        out.error("lower-long-path", {}, "the path " + in_quotes(*path) + " " + *why,
-                  operation.origin.empty() ? "" : "it is from " + operation.origin);
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const LowerOptions& options,
@@ -359,6 +307,9 @@ std::optional<Lowered> lower(const Policy& policy, const Facts& facts, const Low
   if (rules.unsandboxed) {
     out.error("lower-unsandboxed", {},
               "commands run without a sandbox in " + rules.name + ": there is nothing to lower");
+    return std::nullopt;
+  }
+  if (!check_names(rules, out)) {
     return std::nullopt;
   }
   const auto& paths = policy.commands(rules);

@@ -111,6 +111,24 @@ std::map<std::string, WantedMount, std::less<>> hidden_second_places(
   return found;
 }
 
+bool is_in_own(const MountPoint& around, std::string_view folder) {
+  return around.path == folder && around.kind == MountKind::isolated;
+}
+
+bool is_bwraps_own(const MountPoint& around, std::string_view path, const WantedMount& wanted,
+                   std::optional<HostNode::Kind> kind) {
+  const bool in_dev = is_in_own(around, "/dev");
+  const bool in_pts = in_dev && is_under(path, "/dev/pts");
+  const bool not_shm = in_dev && path == "/dev/shm" && kind != HostNode::Kind::dir;
+  return (is_in_own(around, "/proc") || in_pts || not_shm) && wanted.kind != MountKind::isolated;
+}
+
+bool is_bound_lost(const MountPoint& around, std::string_view path, const WantedMount& wanted) {
+  const bool filled_by_bwrap = path == "/dev" || path == "/proc";
+  return wanted.kind == MountKind::isolated && wanted.rule->within_megabytes &&
+         (filled_by_bwrap || around.kind == MountKind::isolated);
+}
+
 const PathRule* rule_at(const MountInputs& inputs, std::string_view path, PathOp op) {
   return inputs.index.deciding(path, op);
 }

@@ -91,6 +91,17 @@ struct WantedMount {
 
 [[nodiscard]] WantedMount wanted_mount(const MountInputs& inputs, std::string_view path);
 
+// Is `around` that folder, and the sandbox's own?
+[[nodiscard]] bool is_in_own(const MountPoint& around, std::string_view folder);
+
+// bwrap makes /proc, /dev/pts and the folder /dev/shm, and nothing else can be mounted there.
+[[nodiscard]] bool is_bwraps_own(const MountPoint& around, std::string_view path,
+                                 const WantedMount& wanted, std::optional<HostNode::Kind> kind);
+
+// bwrap gives no size to the folders that it fills, nor to a part of a folder.
+[[nodiscard]] bool is_bound_lost(const MountPoint& around, std::string_view path,
+                                 const WantedMount& wanted);
+
 // Of those of `paths` that the rules hide: where the host shows them again, and the mount that
 // hides them there.
 // Places that are hidden there by rules of their own, missing or led to by a link are not among

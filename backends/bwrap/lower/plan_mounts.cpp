@@ -120,7 +120,8 @@ class Planner {
       around_.pop_back();
     }
     if (table_.stage && path == in_.view.workspace()) {
-      if (wanted.kind == MountKind::read_only && !is_bwraps_own(path, wanted)) {
+      if (wanted.kind == MountKind::read_only &&
+          !is_bwraps_own(around(), path, wanted, in_.view.kind(path))) {
         add(path, MountKind::stage, HostNode::Kind::dir, wanted.rule);
         return;
       }
@@ -142,9 +143,11 @@ class Planner {
       }
       return;
     }
-    const bool in_dev = around().path == "/dev" && around().kind == MountKind::isolated;
+    if (is_bound_lost(around(), path, wanted)) {
+      leave_out("private-bound", path);
+    }
     if (wanted.kind == around().kind ||
-        (wanted.kind == MountKind::device && in_dev && is_made_by_dev(path))) {
+        (wanted.kind == MountKind::device && is_in_own(around(), "/dev") && is_made_by_dev(path))) {
       return;
     }
     if (wanted.kind == MountKind::device && !wanted.rule->alias_of.empty()) {
@@ -153,7 +156,7 @@ class Planner {
       }
       return;
     }
-    if (is_bwraps_own(path, wanted)) {
+    if (is_bwraps_own(around(), path, wanted, in_.view.kind(path))) {
       leave_out("own-folder", path);
       return;
     }
@@ -171,15 +174,6 @@ class Planner {
       }
       add(path, wanted.kind, *kind, wanted.rule);
     }
-  }
-
-  // bwrap makes /proc, /dev/pts and the folder /dev/shm, and nothing else can be mounted there.
-  [[nodiscard]] bool is_bwraps_own(std::string_view path, const WantedMount& wanted) const {
-    const bool in_proc = around().path == "/proc" && around().kind == MountKind::isolated;
-    const bool in_dev = around().path == "/dev" && around().kind == MountKind::isolated;
-    const bool in_pts = in_dev && is_under(path, "/dev/pts");
-    const bool not_shm = in_dev && path == "/dev/shm" && in_.view.kind(path) != HostNode::Kind::dir;
-    return (in_proc || in_pts || not_shm) && wanted.kind != MountKind::isolated;
   }
 
   void place_missing(const std::string& path, const WantedMount& wanted) {

@@ -38,6 +38,8 @@ TEST_CASE("names of a rules text are defined once, and all that are used", "[rul
        "'private'\n"},
       {"tier v {\n  private read, write /srv within 0 megabytes\n}\n",
        "mine.rules:2:3 rules-value: a place within 0 megabytes holds nothing\n"},
+      {"tier v {\n  ask shell about any within 0 minutes\n}\n",
+       "mine.rules:2:3 rules-value: nobody answers within 0 minutes\n"},
       {"tier v {\n  guard read numbered /srv/v\n}\n",
        "mine.rules:2:14 rules-path: 'numbered' guards nothing; guard the folder that holds these "
        "paths, or each of them\n"},
