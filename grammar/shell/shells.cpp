@@ -189,7 +189,7 @@ class ScriptFinder {
       const std::size_t from = rest.size() - operands.size();
       add_script(words, from, words.size(), {Also::nothing, true});
       if (operands.empty() && reader.input) {
-        feed(command, {Also::word, true});
+        read_input(command);
       }
       return !operands.empty();
     }
@@ -208,9 +208,14 @@ class ScriptFinder {
       }
     }
     if (reader.input) {
-      feed(command, {Also::word, true});
+      read_input(command);
     }
     return false;
+  }
+
+  void read_input(SimpleCommand& command) {
+    command.reads_input = true;
+    feed(command, {Also::word, true});
   }
 
   // How the command's input is read, if a shell does that or may do it.
@@ -224,6 +229,9 @@ class ScriptFinder {
       if (call.reads_input) {
         return Reading{i == program_of(command) ? Also::nothing : Also::word, call.arguments};
       }
+    }
+    if (command.reads_input) {
+      return Reading{Also::nothing, true};
     }
     if (!command.feeds_shell) {
       return std::nullopt;
