@@ -2,22 +2,22 @@
 
 namespace o4::test {
 
-Texts words_of(const std::string& command) {
+Strings words_of(const std::string& command) {
   const ScannedCommand scanned = scan_command(command);
-  Texts out;
+  Strings out;
   for (const ScannedWord& word : scanned.words) out.emplace_back(scanned.text(word));
   return out;
 }
 
-Texts paths_of(const std::string& command) {
-  Texts out;
+Strings paths_of(const std::string& command) {
+  Strings out;
   const Mentions mentions(command);
   for (const auto& path : mentions.found.paths) out.emplace_back(path.readings().front());
   return out;
 }
 
-Texts readings_of(const std::string& command) {
-  Texts out;
+Strings readings_of(const std::string& command) {
+  Strings out;
   const Mentions mentions(command);
   for (const auto& path : mentions.found.paths) {
     std::string all;
@@ -29,8 +29,8 @@ Texts readings_of(const std::string& command) {
   return out;
 }
 
-Texts hosts_of(const std::string& command) {
-  Texts out;
+Strings hosts_of(const std::string& command) {
+  Strings out;
   const Mentions mentions(command);
   for (const auto& url : mentions.found.urls) {
     out.push_back(url.host.value_or("?"));
@@ -38,9 +38,9 @@ Texts hosts_of(const std::string& command) {
   return out;
 }
 
-Texts commands_of(const std::string& command) {
+Strings commands_of(const std::string& command) {
   const ScannedCommand scanned = scan_command(command);
-  Texts out;
+  Strings out;
   for (const SimpleCommand& simple : scanned.commands) {
     std::string text;
     for (const CommandWord& word : command_words(scanned, simple)) {

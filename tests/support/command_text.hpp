@@ -9,7 +9,7 @@
 
 namespace o4::test {
 
-using Texts = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 // A scanned command and what it mentions, kept together: the mentions view the command.
 struct Mentions {
@@ -23,13 +23,13 @@ struct Mentions {
 };
 
 // The decoded words in the order in which the scanner found them.
-[[nodiscard]] Texts words_of(const std::string& command);
+[[nodiscard]] Strings words_of(const std::string& command);
 // The first reading of each path; with all readings: "/a or /a b".
-[[nodiscard]] Texts paths_of(const std::string& command);
-[[nodiscard]] Texts readings_of(const std::string& command);
+[[nodiscard]] Strings paths_of(const std::string& command);
+[[nodiscard]] Strings readings_of(const std::string& command);
 // The host of each web address; "?" if it cannot be known.
-[[nodiscard]] Texts hosts_of(const std::string& command);
+[[nodiscard]] Strings hosts_of(const std::string& command);
 // The simple commands, their words in <>, "?" behind a word that holds an unknown value.
-[[nodiscard]] Texts commands_of(const std::string& command);
+[[nodiscard]] Strings commands_of(const std::string& command);
 
 }  // namespace o4::test

@@ -6,13 +6,13 @@
 namespace {
 
 using namespace o4;
-using test::Texts;
+using test::Strings;
 
 // "whole! or reading or …"
-Texts readings_with(const std::string& command, const std::vector<std::string>& places) {
+Strings readings_with(const std::string& command, const std::vector<std::string>& places) {
   const auto scanned = scan_command(command);
   const auto found = command_candidates(scanned, KnownPlaces(places), {});
-  Texts out;
+  Strings out;
   for (const auto& path : found.paths) {
     std::string text;
     for (const auto reading : path.readings()) {
@@ -26,7 +26,7 @@ Texts readings_with(const std::string& command, const std::vector<std::string>& 
 
 struct Row {
   std::string command;
-  Texts paths;
+  Strings paths;
 };
 
 }  // namespace
@@ -85,9 +85,9 @@ TEST_CASE("C2.3: in a bracket expression a slash begins no path", "[command]") {
 }
 
 TEST_CASE("C2.3: a drive is no path, a part of a list is", "[command]") {
-  CHECK(readings_with("x C:/a 'y D:/b' \"f('E:/c')\"", {}) == Texts{});
+  CHECK(readings_with("x C:/a 'y D:/b' \"f('E:/c')\"", {}) == Strings{});
   CHECK(readings_with("x c:/a CC:/b P=C:/c 1:/d a:C:/e", {}) ==
-        Texts{"/a", "/b", "/c", "/d", "/e"});
+        Strings{"/a", "/b", "/c", "/d", "/e"});
 }
 
 TEST_CASE("C2.3: the letters of a known program's options lead to a path", "[command]") {
@@ -109,14 +109,14 @@ TEST_CASE("C2.3: the letters of a known program's options lead to a path", "[com
   const auto paths = [&](const std::string& command) {
     const auto scanned = scan_command(command);
     const auto found = command_candidates(scanned, {}, PatternTable({grep}));
-    Texts out;
+    Strings out;
     for (const auto& path : found.paths) out.emplace_back(path.readings().front());
     return out;
   };
-  CHECK(paths("grep -rf/a . -e/b -ix/c") == Texts{"/a"});
-  CHECK(paths("sudo /usr/bin/grep -nf/a") == Texts{"/usr/bin/grep", "/a"});
-  CHECK(paths("x -rf/a; grep y") == Texts{});
-  CHECK(paths("x -e/a") == Texts{"/a"});
+  CHECK(paths("grep -rf/a . -e/b -ix/c") == Strings{"/a"});
+  CHECK(paths("sudo /usr/bin/grep -nf/a") == Strings{"/usr/bin/grep", "/a"});
+  CHECK(paths("x -rf/a; grep y") == Strings{});
+  CHECK(paths("x -e/a") == Strings{"/a"});
 }
 
 TEST_CASE("C2.5: comment marks of other languages begin no path in quoted text", "[command]") {

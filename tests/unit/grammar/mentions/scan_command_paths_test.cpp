@@ -6,11 +6,11 @@ namespace {
 
 using o4::test::paths_of;
 using o4::test::readings_of;
-using o4::test::Texts;
+using o4::test::Strings;
 
 struct Row {
   std::string command;
-  Texts paths;
+  Strings paths;
 };
 
 void check(const Row& row) {
@@ -39,8 +39,8 @@ TEST_CASE("C2: a path begins after each of the opening characters", "[command]")
     const std::string quoted = c == '\'' ? "\"'/a\"" : std::string("'") + c + "/a'";
     const std::string escaped = std::string("x\\") + c + "/a";
     CAPTURE(c);
-    CHECK(paths_of("x " + quoted) == Texts{"/a"});
-    CHECK(paths_of("x " + escaped) == Texts{"/a"});
+    CHECK(paths_of("x " + quoted) == Strings{"/a"});
+    CHECK(paths_of("x " + escaped) == Strings{"/a"});
   }
   check(GENERATE(values<Row>({
       {"make D=/usr --opt=/x", {"/usr", "/x"}},
@@ -56,7 +56,7 @@ TEST_CASE("C2: a path does not begin after a path character", "[command]") {
     CAPTURE(c);
     const bool option = c == '-';
     CHECK(paths_of("x 'b" + std::string(1, c) + "/a'").empty());
-    CHECK((option || paths_of("x '" + std::string(1, c) + "/a'") == Texts{} || c == '/'));
+    CHECK((option || paths_of("x '" + std::string(1, c) + "/a'") == Strings{} || c == '/'));
   }
   for (const char c : std::string(")}")) {
     CAPTURE(c);
@@ -111,8 +111,8 @@ TEST_CASE("C2: a path ends before a character that parts paths", "[command]") {
     const std::string quoted = c == '\'' ? "\"x=/a'b\"" : std::string("'x=/a") + c + "b'";
     const std::string escaped = std::string("x=/a\\") + c + "b";
     CAPTURE(c);
-    CHECK(paths_of("y " + quoted) == Texts{"/a"});
-    CHECK(paths_of("y " + escaped) == Texts{std::string("/a") + c + "b"});
+    CHECK(paths_of("y " + quoted) == Strings{"/a"});
+    CHECK(paths_of("y " + escaped) == Strings{std::string("/a") + c + "b"});
   }
   check(GENERATE(values<Row>({
       {"x '/a b' \"/c\td\"", {"/a", "/c"}},
@@ -193,7 +193,7 @@ TEST_CASE("C2: a URL of another scheme than file is no path", "[command]") {
       {"curl file:///e%74c/x git+file:///d", {"/etc/x", "/d"}},
       {"pip install --find-links=file:///a", {"/a"}},
   })));
-  CHECK(readings_of("curl file:///a?b#c") == Texts{"/a or /a?b#c"});
+  CHECK(readings_of("curl file:///a?b#c") == Strings{"/a or /a?b#c"});
 }
 
 TEST_CASE("C2: braces are expanded", "[command]") {

@@ -5,11 +5,11 @@
 namespace {
 
 using o4::test::hosts_of;
-using o4::test::Texts;
+using o4::test::Strings;
 
 struct Row {
   std::string command;
-  Texts hosts;
+  Strings hosts;
 };
 
 void check(const Row& row) {

@@ -3,7 +3,7 @@
 #include "tests/support/command_text.hpp"
 
 using o4::test::paths_of;
-using o4::test::Texts;
+using o4::test::Strings;
 
 TEST_CASE("C2.4: expansions that are empty for sure count as nothing", "[command]") {
   const auto* empty =
@@ -12,9 +12,9 @@ TEST_CASE("C2.4: expansions that are empty for sure count as nothing", "[command
                "$(:)", "$(true)", "$( : )", "$()", "$(true; :)", "$(: x y)", "`:`", "` true `",
                "``", "\"\"", "''", "$''", "\"$1\"", "\"${x:-}\"", "\"$(:)\"", "$1$2$(:)", "$\\\n1");
   CAPTURE(empty);
-  CHECK(paths_of(std::string("cat ") + empty + "/etc/hosts") == Texts{"/etc/hosts"});
+  CHECK(paths_of(std::string("cat ") + empty + "/etc/hosts") == Strings{"/etc/hosts"});
   CHECK(paths_of(std::string("cat \"") + (empty[0] == '"' || empty[0] == '\'' ? "" : "$1") +
-                 "/etc/hosts\"") == Texts{"/etc/hosts"});
+                 "/etc/hosts\"") == Strings{"/etc/hosts"});
 }
 
 TEST_CASE("C2.4: what may hold something hides nothing else and is no path", "[command]") {
@@ -22,13 +22,13 @@ TEST_CASE("C2.4: what may hold something hides nothing else and is no path", "[c
       GENERATE("$x", "$0", "$#", "$?", "$1x", "$x1", "${x}", "${#1}", "${!1}", "${x:?}", "${x#1}",
                "$(a)", "$(echo)", "$(: | a)", "$(a; :)", "$(<f)", "`a`", "$((1))", "<(:)");
   CAPTURE(unknown);
-  CHECK(paths_of(std::string("cat ") + unknown + "/etc/hosts") == Texts{});
+  CHECK(paths_of(std::string("cat ") + unknown + "/etc/hosts") == Strings{});
 }
 
 TEST_CASE("C2.4: positional parameters are empty where a text gets no arguments", "[command]") {
   struct Row {
     std::string command;
-    Texts paths;
+    Strings paths;
   };
   const auto row = GENERATE(values<Row>({
       {"bash -c 'cat $1/a'", {"/a"}},
@@ -60,7 +60,7 @@ TEST_CASE("C2.4: positional parameters are empty where a text gets no arguments"
 }
 
 TEST_CASE("C2.4: a word of nothing is no word", "[command]") {
-  CHECK(o4::test::commands_of("$1 npm $@ ci") == Texts{"<npm><ci>"});
-  CHECK(o4::test::commands_of("\"$1\" npm") == Texts{"<><npm>"});
-  CHECK(o4::test::commands_of("A=1 $* npm >x $1") == Texts{"<npm>"});
+  CHECK(o4::test::commands_of("$1 npm $@ ci") == Strings{"<npm><ci>"});
+  CHECK(o4::test::commands_of("\"$1\" npm") == Strings{"<><npm>"});
+  CHECK(o4::test::commands_of("A=1 $* npm >x $1") == Strings{"<npm>"});
 }

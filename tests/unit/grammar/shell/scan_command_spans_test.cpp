@@ -5,8 +5,8 @@
 namespace {
 
 // The source of each path.
-o4::test::Texts sources_of(const std::string& command) {
-  o4::test::Texts out;
+o4::test::Strings sources_of(const std::string& command) {
+  o4::test::Strings out;
   const o4::test::Mentions mentions(command);
   for (const auto& path : mentions.found.paths) {
     out.push_back(command.substr(path.from, path.to - path.from));
@@ -16,7 +16,7 @@ o4::test::Texts sources_of(const std::string& command) {
 
 struct Row {
   std::string command;
-  o4::test::Texts sources;
+  o4::test::Strings sources;
 };
 
 }  // namespace
@@ -42,5 +42,5 @@ TEST_CASE("C1: a path's span is where it was written", "[command]") {
 
 TEST_CASE("C1: candidates come in text order", "[command]") {
   CHECK(sources_of("sh -c 'ls /a' /b <<E /c\n/d\nE\nls /e") ==
-        o4::test::Texts{"/a'", "/b", "/c", "/d", "/e"});
+        o4::test::Strings{"/a'", "/b", "/c", "/d", "/e"});
 }

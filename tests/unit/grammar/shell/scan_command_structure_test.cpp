@@ -8,11 +8,11 @@ namespace {
 
 using namespace o4;
 using test::commands_of;
-using test::Texts;
+using test::Strings;
 
 struct Row {
   std::string command;
-  Texts commands;
+  Strings commands;
 };
 
 std::string roles_of(const std::string& command) {
@@ -136,5 +136,5 @@ TEST_CASE("C2: the depth tells what is nested", "[command]") {
     depths.push_back(std::string(words.at(0).text) + std::to_string(command.depth));
   }
   std::ranges::sort(depths);
-  CHECK(depths == Texts{"a0", "b1", "c2", "e1", "f2", "sh0"});
+  CHECK(depths == Strings{"a0", "b1", "c2", "e1", "f2", "sh0"});
 }

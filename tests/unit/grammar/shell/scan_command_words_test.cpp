@@ -5,12 +5,12 @@
 
 namespace {
 
-using o4::test::Texts;
+using o4::test::Strings;
 using o4::test::words_of;
 
 struct Row {
   std::string command;
-  Texts words;
+  Strings words;
 };
 
 void check(const Row& row) {
@@ -110,8 +110,8 @@ TEST_CASE("C2: here-documents end where bash ends them", "[command]") {
 
 TEST_CASE("C2: a here-document that a substitution leaves open is found on the next lines",
           "[command]") {
-  const Texts words = words_of("a $(b <<E) c\nx\nE\nd");
-  CHECK(words == Texts{"a", "$(b <<E\nx\nE\n)", "b", "E", "x\n", "c", "d", "x", "E", "d"});
+  const Strings words = words_of("a $(b <<E) c\nx\nE\nd");
+  CHECK(words == Strings{"a", "$(b <<E\nx\nE\n)", "b", "E", "x\n", "c", "d", "x", "E", "d"});
 }
 
 TEST_CASE("C2: nested scripts are words, too", "[command]") {

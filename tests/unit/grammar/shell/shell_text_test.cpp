@@ -6,7 +6,7 @@
 namespace {
 
 using namespace o4;
-using test::Texts;
+using test::Strings;
 
 // A few programs as rules/commands.rules has them.
 const ShellReaders& some_readers() {
@@ -29,17 +29,17 @@ const ShellReaders& some_readers() {
   return readers;
 }
 
-Texts paths_of(const std::string& command) {
+Strings paths_of(const std::string& command) {
   const auto scanned = scan_command(command, some_readers());
   const auto found = command_candidates(scanned);
-  Texts out;
+  Strings out;
   for (const auto& path : found.paths) out.emplace_back(path.readings().front());
   return out;
 }
 
 struct Row {
   std::string command;
-  Texts paths;
+  Strings paths;
 };
 
 }  // namespace
