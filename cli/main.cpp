@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
     ::_exit(o4::keep_terminal({argv, argv + argc}));
   }
   o4::ignore_broken_pipes();
-  o4::SourceMap sources;
+  auto sources = o4::sources_with_rules();
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   auto options = o4::parse_options(sources, arguments);
   if (!options) {

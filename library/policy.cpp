@@ -195,7 +195,7 @@ Proof proof_of(const Policy::Inside& inside, const std::string& name,
 
 // As the program loads: rules of the caller's replace built-in files of their name, or are added.
 std::unique_ptr<const Policy::Inside> load(const Inputs& inputs) {
-  o4::SourceMap sources;
+  auto sources = o4::sources_with_rules();
   o4::Diagnostics found;
   auto texts = o4::builtin_rules();
   for (const auto& [name, text] : inputs.rules) {
@@ -203,7 +203,7 @@ std::unique_ptr<const Policy::Inside> load(const Inputs& inputs) {
                   [&, name = name](const o4::RulesText& known) { return known.name == name; });
     texts.push_back({name, text});
   }
-  auto book = o4::load_rule_book(sources, texts, found);
+  auto book = inputs.rules.empty() ? o4::builtin_book() : o4::load_rule_book(sources, texts, found);
   if (!book) {
     throw error_of(sources, found);
   }

@@ -5,6 +5,7 @@
 
 #include "cli/args/options.hpp"
 #include "cli/terminal/terminal.hpp"
+#include "engine/compile/rule_book.hpp"
 #include "grammar/text/diagnostic.hpp"
 #include "grammar/text/source.hpp"
 
@@ -13,7 +14,7 @@ namespace o4 {
 struct Context {
   Options options;
   Console console;
-  SourceMap sources = {};
+  SourceMap sources = sources_with_rules();  // and what is read beside them
   Diagnostics diagnostics = {};
 };
 

@@ -22,13 +22,10 @@ namespace {
 
 std::vector<std::string> find_places() {
   const char* const home = std::getenv("HOME");
-  SourceMap sources;
-  Diagnostics unheard;
-  const auto book = load_rule_book(sources, builtin_rules(), unheard);
-  if (home == nullptr || *home != '/' || !book) {
+  if (home == nullptr || *home != '/') {
     return {};
   }
-  auto places = guarded_places(*book, home);
+  auto places = guarded_places(builtin_book(), home);
   const auto named = places.size();
   for (std::size_t i = 0; i < named; ++i) {
     if (auto real = real_path(places[i]); !real.empty()) {

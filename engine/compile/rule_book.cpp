@@ -168,6 +168,23 @@ std::optional<RuleBook> load_rule_book(SourceMap& sources, std::span<const Rules
   return book;
 }
 
+const RuleBook& builtin_book() {
+  static const RuleBook book = [] {
+    SourceMap sources;
+    Diagnostics out;
+    return load_rule_book(sources, builtin_rules(), out).value();
+  }();
+  return book;
+}
+
+SourceMap sources_with_rules() {
+  SourceMap sources;
+  for (const auto& rules : builtin_rules()) {
+    sources.add(std::string(rules.name), std::string(rules.text));
+  }
+  return sources;
+}
+
 std::string_view mode_word(const RuleBook& book, rules::ModeLine::Kind kind) {
   for (const auto& line : book.modes.lines) {
     if (line.kind == kind) {

@@ -9,11 +9,6 @@
 namespace o4::bench {
 namespace {
 
-SourceMap& sources() {
-  static SourceMap map;
-  return map;
-}
-
 std::string list(const char* key, const std::vector<std::string>& entries) {
   std::string text = std::string(key) + " = [\n";
   for (const auto& entry : entries) {
@@ -61,21 +56,12 @@ std::string config_text(const Configured& config) {
   return "[sandbox]\n" + list("allowedPaths", config.paths) + list("allowedDomains", config.hosts);
 }
 
-const RuleBook& built_in_rules() {
-  static const auto book = [] {
-    Diagnostics out;
-    return load_rule_book(sources(), builtin_rules(), out).value();
-  }();
-  return book;
-}
-
 LoadedPolicy load(const std::string& config) {
-  const auto& book = built_in_rules();
-  SourceMap texts = sources();
+  auto texts = sources_with_rules();
   Diagnostics out;
   Table facts{fact("home", home), fact("workspace", workspace), fact("cwd", workspace)};
   const auto file = texts.add("config.toml", config);
-  auto loaded = load_policy(texts, book, {Value{{}, std::move(facts)}, file, {}}, out);
+  auto loaded = load_policy(texts, builtin_book(), {Value{{}, std::move(facts)}, file, {}}, out);
   if (!loaded) {
     std::fprintf(stderr, "%s\n", out.all().front().message.c_str());
     std::exit(1);

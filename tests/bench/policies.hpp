@@ -18,7 +18,6 @@ struct Configured {
 };
 [[nodiscard]] std::string config_text(const Configured& config);
 [[nodiscard]] LoadedPolicy load(const std::string& config);
-[[nodiscard]] const RuleBook& built_in_rules();
 
 // 0 for none, as the workloads have it.
 [[nodiscard]] Answer answer_of(const PathIndex& list, const PathVerdict& verdict);

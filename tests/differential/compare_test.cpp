@@ -31,7 +31,7 @@ std::optional<LoadedPolicy> load(const World& world) {
   Diagnostics out;
   const auto scenario =
       load_scenario(sources, sources.add("s", reference::to_scenario(world)), out);
-  return scenario ? load_policy(sources, test::builtin_book(),
+  return scenario ? load_policy(sources, builtin_book(),
                                 {scenario->facts, scenario->user, scenario->project}, out)
                   : std::nullopt;
 }

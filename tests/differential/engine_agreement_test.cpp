@@ -9,7 +9,7 @@ TEST_CASE("the engine answers as the reference does in every small world", "[agr
   constexpr std::size_t step = 17;  // of the worlds that the reference enumerates; 1 asks them all
   const auto sources = test::sources_with_rules();
   const auto result =
-      reference::compare_small_worlds(engine_answers(test::builtin_book(), sources), step);
+      reference::compare_small_worlds(engine_answers(builtin_book(), sources), step);
   INFO(result.report);
   CHECK(result.differences == 0);
   CHECK(result.worlds > 50);
@@ -17,8 +17,7 @@ TEST_CASE("the engine answers as the reference does in every small world", "[agr
 
 TEST_CASE("the engine answers as the reference does in random worlds", "[agreement]") {
   const auto sources = test::sources_with_rules();
-  const auto result =
-      reference::compare_random_worlds(engine_answers(test::builtin_book(), sources));
+  const auto result = reference::compare_random_worlds(engine_answers(builtin_book(), sources));
   INFO(result.report);
   CHECK(result.differences == 0);
   CHECK(result.worlds == reference::worlds_to_try());

@@ -17,7 +17,7 @@ using reference::QueryKind;
 // The answers that a config can change, one word each.
 std::string answers(const test::LintRun& run, const std::vector<reference::Query>& queries) {
   Diagnostics out;
-  const auto loaded = load_policy(run.sources, test::builtin_book(), run.inputs, out);
+  const auto loaded = load_policy(run.sources, builtin_book(), run.inputs, out);
   REQUIRE(loaded);
   std::string all;
   for (const auto& q : queries) {

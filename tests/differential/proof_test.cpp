@@ -83,7 +83,7 @@ void prove_scenario(const std::string& name, const std::string& text, const Tabl
   const auto scenario = load_scenario(sources, sources.add(name, text), out);
   REQUIRE(scenario);
   const auto loaded =
-      load_policy(sources, test::builtin_book(),
+      load_policy(sources, builtin_book(),
                   {with_members(scenario->facts, facts), scenario->user, scenario->project}, out);
   if (!loaded) {
     ++counts.refused;

@@ -39,7 +39,7 @@ std::optional<Loaded> inputs_of(const World& world) {
     return std::nullopt;
   }
   loaded.inputs = {scenario->facts, scenario->user, scenario->project};
-  const auto policy = load_policy(loaded.sources, test::builtin_book(), loaded.inputs, out);
+  const auto policy = load_policy(loaded.sources, builtin_book(), loaded.inputs, out);
   return policy ? std::optional(std::move(loaded)) : std::nullopt;
 }
 
@@ -63,9 +63,9 @@ std::optional<ClaimResult> proved(Loaded loaded, const std::string& text) {
   const auto claims = parse_claims(loaded.sources, loaded.sources.add("claim", text), out);
   INFO(render_diagnostics(loaded.sources, out, Colour::off));
   REQUIRE(claims.has_value());
-  const auto inputs = check_inputs(loaded.sources, test::builtin_book(), loaded.inputs, out);
+  const auto inputs = check_inputs(loaded.sources, builtin_book(), loaded.inputs, out);
   REQUIRE(inputs.has_value());
-  auto result = prove(loaded.sources, test::builtin_book(), *inputs, claims->front(), out);
+  auto result = prove(loaded.sources, builtin_book(), *inputs, claims->front(), out);
   INFO(text << "\n" << render_diagnostics(loaded.sources, out, Colour::off));
   REQUIRE(result.has_value());
   return result;

@@ -10,38 +10,14 @@
 #include "tests/support/places.hpp"
 
 namespace o4::test {
-namespace {
 
-// The sources of the built-in rules live as long as the book, whose places point into them.
-struct Book {
-  SourceMap sources;
-  RuleBook book;
-};
-
-Book load_builtin() {
-  Book result;
-  Diagnostics out;
-  auto texts = builtin_rules();
-  for (auto& text : texts) {
-    text.lines = RuleLines::hidden;
+SourceMap sources_with_rules() {
+  auto sources = o4::sources_with_rules();
+  for (std::uint32_t i = 0; i < builtin_rules().size(); ++i) {
+    sources.hide_lines(FileId{i});
   }
-  auto book = load_rule_book(result.sources, texts, out);
-  INFO(render_diagnostics(result.sources, out, Colour::off));
-  REQUIRE(book.has_value());
-  result.book = std::move(*book);
-  return result;
+  return sources;
 }
-
-const Book& builtin() {
-  static const Book book = load_builtin();
-  return book;
-}
-
-}  // namespace
-
-const RuleBook& builtin_book() { return builtin().book; }
-
-SourceMap sources_with_rules() { return builtin().sources; }
 
 std::string read_file(const std::string& path) {
   std::ostringstream text;

@@ -9,11 +9,8 @@
 
 namespace o4::test {
 
-// The built-in rules, loaded once. Their places are told without line and column, so that a line
-// more in them changes no expectation.
-[[nodiscard]] const RuleBook& builtin_book();
-
-// A copy of the sources that the places of builtin_book() point into, to add to.
+// What the places of builtin_book() point into, told without line and column, so that a line more
+// in the rules changes no expectation.
 [[nodiscard]] SourceMap sources_with_rules();
 
 // Every *.policy.toml below fixtures/, sorted.

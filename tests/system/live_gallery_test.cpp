@@ -80,7 +80,7 @@ struct Counts {
 void try_scenario(const std::filesystem::path& file, Counts& counts) {
   const auto name = file.filename().string();
   const auto text = read_file(file);
-  auto sources = sources_with_rules();
+  auto sources = test::sources_with_rules();
   Diagnostics out;
   const auto scenario = load_scenario(sources, sources.add(name, text), out);
   const auto loaded = scenario

@@ -64,7 +64,7 @@ TEST_CASE("the corpus of real commands is answered as reviewed", "[corpus]") {
   auto sources = test::sources_with_rules();
   Diagnostics out;
   const auto facts = read_toml(sources, sources.add("facts", ""), "facts", out);
-  const auto loaded = load_policy(sources, test::builtin_book(), {*facts, {}, {}}, out);
+  const auto loaded = load_policy(sources, builtin_book(), {*facts, {}, {}}, out);
   REQUIRE(loaded.has_value());
   const auto entries = read_corpus();
   CHECK(entries.size() >= 1000);

@@ -87,7 +87,7 @@ TEST_CASE("E17: a workspace that is not UTF-8 keeps its bytes", "[field]") {
     Value facts{{}, Table{}};
     std::get<Table>(facts.value).push_back({"platform", {}, {{}, std::string(platform)}});
     std::get<Table>(facts.value).push_back({"workspace", {}, {{}, workspace}});
-    const auto loaded = load_policy(sources, test::builtin_book(), {facts, {}, {}}, found);
+    const auto loaded = load_policy(sources, builtin_book(), {facts, {}, {}}, found);
     REQUIRE(loaded);
     const auto lowering = lower(loaded->policy, loaded->facts.facts, ProfileChoice{}, found);
     if (!lowering) {

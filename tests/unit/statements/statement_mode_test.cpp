@@ -122,7 +122,7 @@ TEST_CASE("T3 a project file that is not read is told, and decides nothing", "[s
 }
 
 TEST_CASE("T4 the rules say where Alt+S leads and which step asks", "[statements]") {
-  const auto& book = test::builtin_book();
+  const auto& book = builtin_book();
   CHECK(next_tier(book, "open") == NextTier{"guarded", false});
   CHECK(next_tier(book, "guarded") == NextTier{"airlock", false});
   CHECK(next_tier(book, "airlock") == NextTier{"open", true});

@@ -59,7 +59,7 @@ Diagnostics said_of_facts(const std::string& json) {
   SourceMap sources;
   Diagnostics found;
   const auto node = read_json(sources, sources.add("facts", json), "facts", found);
-  const Vocabulary words(test::builtin_book());
+  const Vocabulary words(builtin_book());
   if (node) {
     (void)load_facts(*node, words.facts(), found);
   }
@@ -72,7 +72,7 @@ Diagnostics said_of(const std::string& file) {
   Diagnostics found;
   const auto scenario = load_scenario(sources, sources.add(file, test::read_file(file)), found);
   const auto loaded =
-      scenario ? load_policy(sources, test::builtin_book(),
+      scenario ? load_policy(sources, builtin_book(),
                              GivenInputs{scenario->facts, scenario->user, scenario->project}, found)
                : std::nullopt;
   if (loaded) {

@@ -18,7 +18,7 @@ std::optional<LoadedPolicy> load(SourceMap& sources, const std::string& name,
   Diagnostics out;
   const auto scenario = load_scenario(sources, sources.add(name, text), out);
   return scenario
-             ? load_policy(sources, test::builtin_book(),
+             ? load_policy(sources, builtin_book(),
                            GivenInputs{scenario->facts, scenario->user, scenario->project}, out)
              : std::nullopt;
 }

@@ -65,7 +65,7 @@ Loaded load(const std::string& file) {
   REQUIRE(scenario);
   loaded.scenario = *std::move(scenario);
   const GivenInputs inputs{loaded.scenario.facts, loaded.scenario.user, loaded.scenario.project};
-  loaded.policy = load_policy(sources, test::builtin_book(), inputs, diagnostics);
+  loaded.policy = load_policy(sources, builtin_book(), inputs, diagnostics);
   return loaded;
 }
 

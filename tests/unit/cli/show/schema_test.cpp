@@ -27,7 +27,7 @@ std::string text_of(const Value& node) { return print_line(to_json(node)); }
 bool is_read(const std::string& text) {
   SourceMap sources;
   Diagnostics found;
-  const auto& book = test::builtin_book();
+  const auto& book = builtin_book();
   const std::vector<std::string_view> tiers(book.tiers.begin(), book.tiers.end());
   (void)load_config(sources, sources.add("c", text), "user", tiers, found);
   const auto& all = found.all();
@@ -38,7 +38,7 @@ bool is_read(const std::string& text) {
 }
 
 void check_config(const std::string& name, std::string_view text) {
-  static const auto schema = text_of(config_schema(test::builtin_book()));
+  static const auto schema = text_of(config_schema(builtin_book()));
   SourceMap sources;
   Diagnostics found;
   const auto root = read_toml(sources, sources.add("c", std::string(text)), "config", found);
@@ -51,14 +51,14 @@ void check_config(const std::string& name, std::string_view text) {
 }
 
 std::string facts_faults(const std::string& facts) {
-  static const auto schema = text_of(facts_schema(test::builtin_book()));
+  static const auto schema = text_of(facts_schema(builtin_book()));
   return test::schema_faults(schema, facts);
 }
 
 }  // namespace
 
 TEST_CASE("every policy test of the fixtures fits its schema, and its configs theirs", "[schema]") {
-  const auto schema = text_of(policy_test_schema(test::builtin_book()));
+  const auto schema = text_of(policy_test_schema(builtin_book()));
   for (const auto& file : test::policy_files()) {
     SourceMap sources;
     Diagnostics found;
@@ -68,7 +68,7 @@ TEST_CASE("every policy test of the fixtures fits its schema, and its configs th
     REQUIRE(scenario);
     // Facts that are refused do not fit; that they are is what such a test is about.
     Diagnostics said;
-    const auto& book = test::builtin_book();
+    const auto& book = builtin_book();
     const std::vector<std::string_view> tiers(book.tiers.begin(), book.tiers.end());
     const std::vector<std::string_view> fixed(book.fixed.begin(), book.fixed.end());
     const std::vector<std::string_view> overlays(book.overlays.begin(), book.overlays.end());
@@ -144,7 +144,7 @@ TEST_CASE("the schema of facts knows each key, and says what a value is", "[sche
 }
 
 TEST_CASE("the schema of queries agrees with their reader", "[schema]") {
-  const auto schema = text_of(query_schema(test::builtin_book()));
+  const auto schema = text_of(query_schema(builtin_book()));
   for (const std::string text :
        {R"({"path": "/a", "op": "read"})", R"({"path": "/a"})", R"({"path": "/a", "op": "run"})",
         R"({"path": "", "op": "read"})", R"({"host": "a.b", "actor": "fetch", "id": 7})",

@@ -168,7 +168,7 @@ TEST_CASE("what a warning or a refusal tells to do is true when it is done", "[a
     const auto world = advised->world();
     Diagnostics said;
     const auto& scenario = advised->scenario;
-    (void)load_policy(advised->sources, test::builtin_book(),
+    (void)load_policy(advised->sources, builtin_book(),
                       GivenInputs{scenario.facts, scenario.user, scenario.project}, said);
     follow_warnings(world, said, tally);
     follow_refusals(world, scenario, tally);

@@ -41,7 +41,7 @@ Proof prove_with(const RuleBook& book, SourceMap sources, const std::string& fac
 }
 
 Proof prove_builtin(const std::string& facts, const std::string& text) {
-  return prove_with(test::builtin_book(), test::sources_with_rules(), facts, text);
+  return prove_with(builtin_book(), test::sources_with_rules(), facts, text);
 }
 
 struct Change {

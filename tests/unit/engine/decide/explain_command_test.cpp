@@ -17,7 +17,7 @@ LoadedPolicy policy_for(const std::string& facts, const std::string& config) {
   const auto read = read_toml(sources, sources.add("facts", facts), "facts", out);
   GivenInputs inputs{*read, {}, {}};
   if (!config.empty()) inputs.user = sources.add("user", config);
-  return *load_policy(sources, test::builtin_book(), inputs, out);
+  return *load_policy(sources, builtin_book(), inputs, out);
 }
 
 const Policy& guarded() {

@@ -20,7 +20,7 @@ std::string notes_on(const std::string& text, const Query& query, const std::str
       out);
   REQUIRE(scenario);
   const auto loaded =
-      load_policy(sources, test::builtin_book(),
+      load_policy(sources, builtin_book(),
                   GivenInputs{scenario->facts, scenario->user, scenario->project}, out);
   REQUIRE(loaded);
   std::string all;

@@ -16,7 +16,7 @@ TEST_CASE("a compiled policy reads back as the same graph and the same text", "[
     Diagnostics out;
     const auto scenario = load_scenario(sources, sources.add(path, test::read_file(path)), out);
     REQUIRE(scenario.has_value());
-    const auto loaded = load_policy(sources, test::builtin_book(),
+    const auto loaded = load_policy(sources, builtin_book(),
                                     {scenario->facts, scenario->user, scenario->project}, out);
     if (!loaded) {
       continue;
@@ -42,7 +42,7 @@ TEST_CASE("a drawing of the graph names rules, origins and why an entry was drop
   const auto facts = sources.add("facts", "");
   const auto node = read_toml(sources, facts, "facts", out);
   REQUIRE(node.has_value());
-  const auto loaded = load_policy(sources, test::builtin_book(), {*node, user, std::nullopt}, out);
+  const auto loaded = load_policy(sources, builtin_book(), {*node, user, std::nullopt}, out);
   REQUIRE(loaded.has_value());
   const auto drawing = draw_graph(loaded->policy.graph());
   for (const auto* part :
@@ -64,7 +64,7 @@ TEST_CASE("compiled policies are what they were when they were reviewed", "[grap
   const auto path = test::source_path("fixtures/policy/") + name + ".policy.toml";
   const auto scenario = load_scenario(sources, sources.add(name, test::read_file(path)), out);
   REQUIRE(scenario.has_value());
-  const auto loaded = load_policy(sources, test::builtin_book(),
+  const auto loaded = load_policy(sources, builtin_book(),
                                   {scenario->facts, scenario->user, scenario->project}, out);
   REQUIRE(loaded.has_value());
   test::check_golden("compile/" + std::string(name) + ".rules",

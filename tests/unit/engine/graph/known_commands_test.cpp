@@ -14,7 +14,7 @@ const LoadedPolicy& builtin_policy() {
     auto sources = test::sources_with_rules();
     Diagnostics out;
     const auto facts = read_toml(sources, sources.add("facts", ""), "facts", out);
-    return load_policy(sources, test::builtin_book(), {*facts, {}, {}}, out);
+    return load_policy(sources, builtin_book(), {*facts, {}, {}}, out);
   }();
   return *policy;
 }

@@ -15,19 +15,18 @@ namespace {
 
 PolicyInputs checked(const test::LintRun& run) {
   Diagnostics unheard;
-  auto inputs = check_inputs(run.sources, test::builtin_book(), run.inputs, unheard);
+  auto inputs = check_inputs(run.sources, builtin_book(), run.inputs, unheard);
   REQUIRE(inputs);
   return std::move(*inputs);
 }
 
 Fixed fix_everything(test::LintRun& run) {
-  return make_fixes(run.sources, test::builtin_book(), checked(run),
-                    [](const Finding&) { return true; });
+  return make_fixes(run.sources, builtin_book(), checked(run), [](const Finding&) { return true; });
 }
 
 std::optional<LoadedPolicy> load(const test::LintRun& run, const ConfigFiles& files) {
   Diagnostics unheard;
-  return load_policy(run.sources, test::builtin_book(),
+  return load_policy(run.sources, builtin_book(),
                      GivenInputs{run.inputs.facts, files.user, files.project}, unheard);
 }
 
@@ -109,7 +108,7 @@ TEST_CASE("fixes are made one after another, and keep the text around them", "[l
 
 TEST_CASE("what is not wanted is not fixed", "[lint]") {
   auto run = lint_config("[sandbox]\nallowedPaths = [\"~/.ssh\"]\n");
-  const auto fixed = make_fixes(run.sources, test::builtin_book(), checked(run),
+  const auto fixed = make_fixes(run.sources, builtin_book(), checked(run),
                                 [](const Finding& f) { return f.code == "lint-network-lifted"; });
   REQUIRE(fixed.made.size() == 1);
   CHECK(run.sources.text(*fixed.files.user) ==

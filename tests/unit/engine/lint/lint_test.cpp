@@ -84,7 +84,7 @@ TEST_CASE("a witness that writes is a write that the policy allows", "[lint]") {
     for (const auto& file : test::lint_files(row.code, "fires")) {
       const auto run = test::lint_text(file, test::read_file(file));
       Diagnostics out;
-      const auto loaded = load_policy(run.sources, test::builtin_book(), run.inputs, out);
+      const auto loaded = load_policy(run.sources, builtin_book(), run.inputs, out);
       for (const auto& finding : run.result.findings) {
         const std::string start = "path ";
         const std::string end = " --op write";

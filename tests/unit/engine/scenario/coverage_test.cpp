@@ -21,7 +21,7 @@ Played play(const std::string& text, const ReadConfig& read = read_no_config) {
   played.scenario =
       load_scenario(played.sources, played.sources.add("t.policy.toml", text), played.wrong, read);
   if (played.scenario) {
-    played.run = play_scenario(played.sources, test::builtin_book(), *played.scenario);
+    played.run = play_scenario(played.sources, builtin_book(), *played.scenario);
   }
   return played;
 }

@@ -98,7 +98,7 @@ TEST_CASE("a lowered policy is proved in every random world", "[bwrap][verify][p
     Diagnostics out;
     const auto scenario = load_scenario(sources, sources.add("scenario", text), out);
     REQUIRE(scenario);
-    const auto loaded = load_policy(sources, test::builtin_book(),
+    const auto loaded = load_policy(sources, builtin_book(),
                                     {scenario->facts, scenario->user, scenario->project}, out);
     if (!loaded) {
       ++counts.refused;
