@@ -4,6 +4,9 @@
 // report of a fault: the same facts, rules and configs give the same answers. It looks up what
 // lowering needs as well. Exit status 2 if something in them cannot be carried by JSON exactly.
 #include <array>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "cli/args/commands.hpp"
 #include "cli/ask/prepare.hpp"
@@ -13,9 +16,39 @@
 namespace o4 {
 namespace {
 
+bool has_line_break(std::string_view text) { return text.find('\n') != std::string_view::npos; }
+
+// Facts that are given hold no line break (F4). Names of a disk that have one and are no links can
+// be left out, since what is not listed is no link. False, with an error, if others have one.
+bool leave_out_lines(Context& context, Facts& facts) {
+  if (facts.entries) {
+    std::erase_if(*facts.entries, has_line_break);
+  }
+  std::erase_if(facts.fs, [](const auto& listed) {
+    return listed.second.kind != FileFact::Kind::link && has_line_break(listed.first);
+  });
+  const auto refuse = [&](const std::string& what, std::string help) {
+    context.diagnostics.error("facts-bytes", {}, "facts cannot carry the line break of " + what,
+                              std::move(help));
+  };
+  for (const auto& [path, fact] : facts.fs) {
+    if (has_line_break(path) || has_line_break(fact.target)) {
+      refuse("the link " + in_quotes(path) + " to " + in_quotes(fact.target),
+             "remove it; every command but `facts` takes it as it is");
+    }
+  }
+  for (const auto& mount : facts.mounts) {
+    if (has_line_break(mount.at)) {
+      refuse("the mount " + in_quotes(mount.at),
+             "unmount it; every command but `facts` takes it as it is");
+    }
+  }
+  return !context.diagnostics.has_errors();
+}
+
 int run_facts(Context& context) {
-  const auto setup = set_up(context, context.options, LookUp::what_lowers, {});
-  if (!setup) {
+  auto setup = set_up(context, context.options, LookUp::what_lowers, {});
+  if (!setup || !leave_out_lines(context, setup->inputs.facts.facts)) {
     return fail(context);
   }
   const auto text = print_exactly(to_json(facts_to_node(setup->inputs.facts.facts)));

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -221,8 +220,7 @@ LoweringFacts lowering_facts(const Facts& facts, std::span<const std::string> pa
     result.mounts = Facts{}.mounts;
   }
   if (auto entries = list_folder(facts.workspace)) {
-    std::copy_if(entries->begin(), entries->end(), std::back_inserter(result.entries),
-                 [](const std::string& name) { return name.find('\n') == std::string::npos; });
+    result.entries = std::move(*entries);
   }
   for (const auto& [name, value] : environment()) {
     result.variables.push_back(name);

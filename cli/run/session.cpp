@@ -9,13 +9,11 @@
 #include "backends/bwrap/backend.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/machine/files.hpp"
-#include "cli/machine/gather_facts.hpp"
 #include "cli/process/bwrap.hpp"
 #include "cli/process/process.hpp"
 #include "cli/run/stage.hpp"
 #include "cli/run/trouble.hpp"
 #include "engine/paths/path.hpp"
-#include "engine/paths/path_space.hpp"
 
 namespace o4 {
 namespace {
@@ -63,32 +61,6 @@ std::string start_folder(const bwrap::Plan& plan) {
     }
   }
   return "/";
-}
-
-// Facts hold no name with a line break (F4), the folder that the stage stands in for may.
-void add_entries_of_two_lines(Context& context, const PolicyWorld& world, Facts& facts) {
-  const auto names = list_folder(facts.workspace);
-  const auto root = resolved_form(world.space, facts.workspace).value_or(facts.workspace);
-  if (!names || !facts.entries) {
-    return;
-  }
-  for (const auto& name : *names) {
-    if (name.find('\n') == std::string::npos) {
-      continue;
-    }
-    auto path = root;
-    path.append("/").append(name);
-    look_up(std::vector{path}, facts.fs);
-    const auto found = facts.fs.find(path);
-    if (found != facts.fs.end() && found->second.kind != FileFact::Kind::link) {
-      facts.entries->push_back(name);
-      continue;
-    }
-    facts.fs.erase(path);
-    context.diagnostics.warning(
-        "run-stage", {},
-        "the command does not see " + in_quotes(name) + ", a link whose name has a line break");
-  }
 }
 
 void say(Context& context, const std::string& note) {
@@ -220,9 +192,6 @@ std::optional<int> RunSession::run(Context& context, const Policy& policy, Facts
   hold_signals();
   if (options.profile.narrow) {
     choose_stage(context, policy, facts, options, request.command);
-  }
-  if (!facts.stage.empty()) {
-    add_entries_of_two_lines(context, policy.graph().world, facts);
   }
   const auto list = proved_profile(context, policy, facts, options, executed_form);
   if (!list || refuse_gaps(context, list->lowering)) {

@@ -110,7 +110,7 @@ std::string Landmarks::residue(const std::string& path) const {
     }
   }
   if (space_->platform == Platform::macos) {
-    result += '\n' + residue_in(folded_, guarded_form(*space_, path));
+    result += '\0' + residue_in(folded_, guarded_form(*space_, path));
   }
   return result;
 }

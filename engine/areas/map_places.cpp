@@ -90,14 +90,14 @@ class PlaceMapper {
 
   // Where a path stands in every policy: what may still come, and the names next below it. The
   // state is all that decides what may follow: the residue as given and as resolved, in every
-  // policy. `\0` keeps the policies apart.
+  // policy. `\0`, which no path holds, ends each; no residue is empty.
   std::string look(const std::string& path, ChildNames& names) const {
     std::string state;
     for (const auto* landmarks : policies_) {
       const auto& space = landmarks->space();
       const auto given = given_form(space, path);
       const auto resolved = resolved_form(space, path);
-      state += landmarks->residue(given) + '\n';
+      state += landmarks->residue(given) + '\0';
       landmarks->names_below(given, names);
       if (resolved) {
         state += landmarks->residue(*resolved);

@@ -1,9 +1,9 @@
 // The rules of facts (F4) for what is known only after they were read: where links lead, and what a
 // look at a disk has added.
 //
-// The same rules twice: for facts of a table when they are loaded, and for the typed value when a
-// look at the disk has added to it. In the second case there is no place to point at, and messages
-// name the path.
+// Of what a disk holds less is asked than of what somebody writes down. A line break in a name is
+// no mistake there, and mount lists and compiled policies can carry it; anybody who can make a link
+// could otherwise end all answers. What has no place to point at is named by its path.
 #include <string>
 
 #include "engine/facts/fact_reader.hpp"
@@ -43,22 +43,16 @@ bool check_found(const LoadedFacts& loaded, Diagnostics& out) {
   const auto& facts = loaded.facts;
   Diagnostics found;
   FactReader read(found);
-  for (std::size_t i = 0; i < facts.mounts.size(); ++i) {
-    const FactReader::Name name{"mounts", indexed("mounts", i) + ".at"};
-    const auto& at = facts.mounts[i].at;
-    auto wrong =
-        read.is_path_text(name, at, {}) ? wrong_place(facts.platform, "mounts", at) : std::nullopt;
-    if (wrong) {
-      read.wrong(name, {}, std::move(wrong->why), std::move(wrong->help));
+  for (const auto& mount : facts.mounts) {
+    if (auto wrong = wrong_place(facts.platform, "mounts", mount.at)) {
+      read.wrong({"mounts", "the mount " + in_quotes(mount.at)}, {}, std::move(wrong->why),
+                 "unmount it");
     }
   }
   for (const auto& [path, fact] : facts.fs) {
-    const FactReader::Name name{"fs", "a path of fs"};
-    const bool is_text =
-        read.is_path_text(name, path, {}) &&
-        read.is_path_text({"fs", "what fs says of " + in_quotes(path)}, to_text(fact), {});
-    if (const auto why = is_text ? too_long(facts.platform, path) : std::nullopt) {
-      read.wrong(name, {}, *why);
+    const bool is_link = fact.kind == FileFact::Kind::link;
+    if (const auto why = is_link ? too_long(facts.platform, path) : std::nullopt) {
+      read.wrong({"fs", "the link " + in_quotes(path)}, {}, *why, "remove it");
     }
   }
   check_roots(loaded, read);

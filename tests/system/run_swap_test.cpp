@@ -80,4 +80,39 @@ TEST_CASE("A1, E8: a granted folder below another workspace is mounted as it was
   }
 }
 
+TEST_CASE("A1, F4: odd names that a command leaves behind end no later run, and lead nowhere else",
+          "[system][run][attack]") {
+  if (skipped()) return;
+  for (const auto caller : callers()) {
+    const RunWorld world(caller);
+    const auto left = world.run(
+        {"ln -s 'a\nb' x; ln -s ../.ssh 'a\nb'; ln -s $(printf %300d 0) long; touch 'c\nd'"});
+    CAPTURE(left.errors);
+    CHECK(left.status == 0);
+    const auto later = world.run({"cat x/key a?b/key; cat ../plain; echo y > 'c\nd'"});
+    CAPTURE(later.errors);
+    CHECK(later.output == "plain\n");
+    CHECK(later.status == 0);
+    CHECK(run_process(world.call({"check", "path", "x/key", "--op", "read"})).status == 1);
+    CHECK(run_process(world.call({"check", "path", "a\nb/key", "--op", "read"})).status == 1);
+    CHECK(run_process(world.call({"check", "path", "c\nd", "--op", "write"})).status == 0);
+    CHECK(world.leftovers().empty());
+  }
+}
+
+TEST_CASE("W2, F4: a mount whose name has a line break shows nothing protected",
+          "[system][run][attack]") {
+  if (skipped() || !is_root()) return;
+  const RunWorld world(Caller::root);
+  auto call = world.call({"run", "--", "cat m?m/key; echo end"});
+  call.arguments.insert(
+      call.arguments.begin(),
+      {"/usr/bin/unshare", "--mount", "/bin/sh", "-ec",
+       "mkdir 'm\nm'; mount --bind ../.ssh 'm\nm'; cat m?m/key; exec \"$@\"", "sh"});
+  const auto result = run_process(call);
+  CAPTURE(result.errors);
+  CHECK(result.output == "SECRET\nend\n");
+  CHECK(result.status == 0);
+}
+
 }  // namespace o4::test

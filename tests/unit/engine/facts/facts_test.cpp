@@ -286,6 +286,25 @@ TEST_CASE("F4 wrong facts are errors that name the fact", "[facts]") {
   CHECK(findings(row.text) == row.result);
 }
 
+TEST_CASE("F4: names that a disk holds may have a line break, and what is refused is named",
+          "[facts]") {
+  auto loaded = load("");
+  auto& facts = loaded.result->facts;
+  facts.fs = {{"/h/x", {FileFact::Kind::link, "a\nb", 1}},
+              {"/h/a\nb", {FileFact::Kind::link, "/h/c", 1}},
+              {"/h/" + std::string(300, 'a'), {FileFact::Kind::missing, {}, 1}}};
+  facts.mounts.push_back({"/h/d\ne", false});
+  Diagnostics found;
+  CHECK(check_found(*loaded.result, found));
+  CHECK(found.all().empty());
+  facts.fs.emplace("/" + std::string(300, 'l'), FileFact{FileFact::Kind::link, "/h", 1});
+  CHECK_FALSE(check_found(*loaded.result, found));
+  REQUIRE(found.all().size() == 1);
+  CHECK(found.all()[0].message ==
+        "the link '/" + std::string(300, 'l') + "' has a name of 300 bytes, Linux takes 255");
+  CHECK(found.all()[0].help == "remove it");
+}
+
 TEST_CASE("T8 a version is three numbers of at most nine digits", "[facts]") {
   CHECK(facts_of("o4_version = '999999999.0.07'").o4_version == Version{{999999999, 0, 7}});
   CHECK(to_text(Version{{999999999, 0, 7}}) == "999999999.0.7");
