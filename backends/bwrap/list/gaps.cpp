@@ -55,6 +55,8 @@ constexpr auto rows = std::to_array<Row>({
      "the host has no such folder, so there is nothing to make private"},
     {"private-bound", Excuse::none,
      "a private place is bounded only where it is a file system of its own"},
+    {"private-file", Excuse::stricter,
+     "only a folder can be made private, so that this can neither be read nor written"},
     {"own-folder", Excuse::own,
      "what lies there is made by bwrap, and nothing of the host can be shown"},
     {"mixed-access", Excuse::stricter,

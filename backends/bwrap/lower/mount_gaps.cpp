@@ -66,6 +66,21 @@ void add_hard_links(const MountInputs& in, MountTable& table, Diagnostics& out) 
   }
 }
 
+// What is private is an empty folder, and none can stand in a file's place: that is masked.
+void add_private_files(const MountInputs& in, MountTable& table, Diagnostics& out) {
+  for (const auto& point : table.points) {
+    if (point.kind == MountKind::masked && point.node != HostNode::Kind::dir &&
+        wanted_mount(in, point.path).kind == MountKind::isolated) {
+      add_gap(table, "private-file", point.path);
+      out.warning("lower-private-file", {},
+                  in_quotes(point.path) +
+                      " is no folder and cannot be private: commands can "
+                      "neither read nor write it",
+                  "make the folder that it lies in private");
+    }
+  }
+}
+
 // A writable bind of what the host has mounted read-only stays read-only.
 void add_read_only_mounts(const MountInputs& in, MountTable& table) {
   const HostSystem host{{}, in.facts.mounts};
@@ -91,6 +106,7 @@ void add_gaps(const MountInputs& inputs, MountTable& table, Diagnostics& out) {
   add_general_gaps(table);
   add_link_swaps(inputs, table);
   add_hard_links(inputs, table, out);
+  add_private_files(inputs, table, out);
   add_read_only_mounts(inputs, table);
   auto& gaps = table.gaps;
   std::sort(gaps.begin(), gaps.end(), [](const Gap& a, const Gap& b) {

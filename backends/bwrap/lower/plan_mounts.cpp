@@ -166,7 +166,6 @@ class Planner {
     } else if (*kind == HostNode::Kind::link) {
       place_link(path);
     } else if (wanted.kind == MountKind::isolated && *kind != HostNode::Kind::dir) {
-      leave_out("mixed-access", path);
       add(path, MountKind::masked, *kind, wanted.rule);
     } else {
       if (wanted.kind == MountKind::writable && *kind == HostNode::Kind::file) {

@@ -200,6 +200,16 @@ TEST_CASE("toolhive#3979: a file that is granted can only be written in place",
   CHECK(list.has_gap("file-grant", "/srv/f"));
 }
 
+TEST_CASE("a file where a private folder should be can be neither read nor written, and is named",
+          "[bwrap][reports]") {
+  const auto list = lower_facts("[fs]\n\"/run\" = \"file\"\n");
+  CHECK(list.has("--ro-bind /dev/null /run"));
+  CHECK(list.has_gap("private-file", "/run"));
+  CHECK(!list.has_gap("mixed-access", "/run"));
+  CHECK(list.warns("lower-private-file"));
+  CHECK(!lower_facts("").warns("lower-private-file"));
+}
+
 TEST_CASE("SymbioteIDE#548: a home that is the workspace keeps its masks and pins",
           "[bwrap][reports]") {
   const auto list = lower_texts({"home = \"/home/u\"\nworkspace = \"/home/u\"\n", {}, {}});
