@@ -22,9 +22,9 @@ void tidy(Context& context) {
 
 void show_warnings(Context& context) {
   tidy(context);
-  context.console.err += said(context.sources, context.diagnostics,
-                              asks_for_json(context.options) ? SaidAs::json : SaidAs::text,
-                              context.console.err_colour);
+  context.console.err += said(
+      context.sources, news(context.sources, context.diagnostics, context.shown),
+      asks_for_json(context.options) ? SaidAs::json : SaidAs::text, context.console.err_colour);
 }
 
 }  // namespace o4

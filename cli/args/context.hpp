@@ -3,6 +3,9 @@
 // that comes of it.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "cli/args/options.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "engine/compile/rule_book.hpp"
@@ -16,6 +19,7 @@ struct Context {
   Console console;
   SourceMap sources = sources_with_rules();  // and what is read beside them
   Diagnostics diagnostics = {};
+  std::set<std::string> shown = {};  // what show_warnings has put on standard error
 };
 
 // Puts what is wrong on standard error, drops what was to go to standard output, and returns
@@ -24,8 +28,8 @@ int fail(Context& context);
 // Leaves what is to be said, in order: without what --quiet silences, in terms of the flags. For a
 // command that puts warnings into its own answer.
 void tidy(Context& context);
-// Puts what is in the diagnostics on standard error; they stay there, so that who goes on clears
-// them.
+// Puts what is in the diagnostics on standard error, each once however often it is found anew: a
+// run that begins again warns of the same.
 void show_warnings(Context& context);
 
 }  // namespace o4

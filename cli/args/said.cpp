@@ -56,6 +56,16 @@ Diagnostics heard(const SourceMap& sources, const GivenFlags& flags, const Diagn
   return result;
 }
 
+Diagnostics news(const SourceMap& sources, const Diagnostics& found, std::set<std::string>& known) {
+  Diagnostics result;
+  for (const auto& one : found.all()) {
+    if (known.insert(render_diagnostic(sources, one, Colour::off)).second) {
+      add(result, one);
+    }
+  }
+  return result;
+}
+
 Json diagnostics_json(const SourceMap& sources, const Diagnostics& found) {
   auto list = Json::array();
   for (const auto& one : found.all()) {

@@ -2,6 +2,7 @@
 // whoever found them, so that they look alike and quote nothing that may not be quoted.
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "cli/args/flags.hpp"
@@ -15,6 +16,10 @@ namespace o4 {
 // warn of. Errors are never left out, nor warnings about the user's own texts.
 [[nodiscard]] Diagnostics heard(const SourceMap& sources, const GivenFlags& flags,
                                 const Diagnostics& found);
+
+// What is not in `known` yet, as text without colours; there it is then.
+[[nodiscard]] Diagnostics news(const SourceMap& sources, const Diagnostics& found,
+                               std::set<std::string>& known);
 
 // A list with code, message, help and from for each, errors and warnings alike, in the order of
 // `found`.

@@ -85,7 +85,6 @@ int serve(Context& context) {
   const auto rules = find_profile(graph, *profile);
   context.console.out += greeting(context, port, access, proxy_variables(**rules, access));
   show_warnings(context);
-  context.diagnostics = {};
   (void)flush(context.console);
   const Judge judge(policy, *profile);
   context.console.err += serve_proxy(judge, *settings, *std::move(listening), {}, {});

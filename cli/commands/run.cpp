@@ -91,7 +91,6 @@ int refuse(Context& context, const CommandDecision& decision) {
 int become_program(Context& context, const std::vector<std::string>& words,
                    const std::string& folder, const Variables& variables) {
   show_warnings(context);
-  context.diagnostics = {};
   (void)flush(context.console);
   std::string trouble;
   const int status = become(words, folder, variables, trouble);

@@ -235,7 +235,6 @@ std::optional<int> RunSession::execute(Context& context, const Policy& policy, c
                                 "-q says nothing of it");
   }
   show_warnings(context);
-  context.diagnostics = {};
   (void)flush(context.console);
   const RewrittenFiles rewritten(facts.home);
   const auto note_changes = [&] { return rewritten.note_changes(request.deciding); };

@@ -60,7 +60,8 @@ struct Loaded {
 
 Loaded load(const std::string& file) {
   Loaded loaded{{{}, {}, test::sources_with_rules()}, {}, {}};
-  auto& [options, console, sources, diagnostics] = loaded.context;
+  auto& sources = loaded.context.sources;
+  auto& diagnostics = loaded.context.diagnostics;
   auto scenario = load_scenario(sources, sources.add(file, test::read_file(file)), diagnostics);
   REQUIRE(scenario);
   loaded.scenario = *std::move(scenario);
@@ -92,7 +93,8 @@ TEST_CASE("errors, explanations and compiled policies of every fixture fit their
   for (const auto& file : test::policy_files()) {
     INFO(file);
     const auto loaded = load(file);
-    const auto& [options, console, sources, diagnostics] = loaded.context;
+    const auto& sources = loaded.context.sources;
+    const auto& diagnostics = loaded.context.diagnostics;
     const auto text = said(sources, diagnostics, SaidAs::json, Colour::off);
     if (!text.empty()) {
       errors.check_text(text);
