@@ -60,5 +60,26 @@ texts/broken.rules:1:6: error: expected the name of the profile
   help: the language is described in docs/rules-language.md
 tier {
 
+$ # What is found is not waited for, as the other commands do it.
+> mkdir odd odd/folder.rules empty && mkfifo odd/pipe.rules && ln -s /dev/zero odd/zero.policy.toml
+> o4-policy fmt odd; o4-policy fmt empty; o4-policy fmt --check empty/../odd
+command line:1:5: error: cannot read 'odd/pipe.rules': it is no regular file
+  fmt odd
+      ^^^
+command line:1:5: error: cannot read 'odd/zero.policy.toml': it is no regular file
+  fmt odd
+      ^^^
+command line:1:5: error: no *.rules or *.policy.toml is below 'empty'
+  fmt empty
+      ^^^^^
+  help: give a folder that has some, or name the files
+command line:1:13: error: cannot read 'empty/../odd/pipe.rules': it is no regular file
+  fmt --check empty/../odd
+              ^^^^^^^^^^^^
+command line:1:13: error: cannot read 'empty/../odd/zero.policy.toml': it is no regular file
+  fmt --check empty/../odd
+              ^^^^^^^^^^^^
+? 2
+
 $ # The rules and policy tests of this repository are laid out.
 > o4-policy fmt --check "$SOURCE/rules" "$SOURCE/fixtures"

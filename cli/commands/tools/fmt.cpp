@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <utility>
+#include <string>
+#include <vector>
 
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/audit/unified_diff.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/named_files.hpp"
 #include "grammar/layout/tidy.hpp"
 #include "grammar/rules/parse_rules.hpp"
 #include "grammar/text/document.hpp"
@@ -20,32 +22,13 @@ namespace {
 bool is_rules(std::string_view name) { return name.ends_with(".rules"); }
 bool is_known(std::string_view name) { return is_rules(name) || name.ends_with(".policy.toml"); }
 
-struct NamedFile {
-  std::string path;
-  Span named;
-};
-
-// The files, and for a folder those below it that are laid out, sorted; none twice. What is no
-// folder stays as it is typed, be it there or not.
-std::vector<NamedFile> named_files(const Options& options) {
-  std::vector<NamedFile> files;
+// None twice.
+std::optional<std::vector<NamedFile>> files_of(Context& context) {
+  auto files = named_files(context.options.words, context.options.word_spans,
+                           {is_known, "*.rules or *.policy.toml"}, context.diagnostics);
   std::set<std::string> seen;
-  for (std::size_t i = 0; i < options.words.size(); ++i) {
-    const auto add = [&](const std::string& path) {
-      if (seen.insert(path).second) {
-        files.push_back({path, options.word_spans[i]});
-      }
-    };
-    const auto below = files_below(options.words[i]);
-    if (!below) {
-      add(options.words[i]);
-      continue;
-    }
-    for (const auto& path : *below) {
-      if (is_known(path)) {
-        add(path);
-      }
-    }
+  if (files) {
+    std::erase_if(*files, [&](const NamedFile& file) { return !seen.insert(file.path).second; });
   }
   return files;
 }
@@ -64,7 +47,7 @@ std::optional<std::string> tidy(Context& context, FileId file) {
 enum class Done { as_it_was, changed, failed };
 
 Done format_file(Context& context, const NamedFile& named) {
-  const auto file = open_source(context.sources, named.path, named.named, context.diagnostics);
+  const auto file = open_named(context.sources, named, context.diagnostics);
   const auto text = file ? tidy(context, *file) : std::nullopt;
   if (!text) {
     return Done::failed;
@@ -91,8 +74,12 @@ Done format_file(Context& context, const NamedFile& named) {
 }
 
 int run_fmt(Context& context) {
+  const auto files = files_of(context);
+  if (!files) {
+    return fail(context);
+  }
   bool any_changed = false;
-  for (const auto& named : named_files(context.options)) {
+  for (const auto& named : *files) {
     any_changed = format_file(context, named) == Done::changed || any_changed;
   }
   if (context.diagnostics.has_errors()) {
