@@ -54,16 +54,25 @@ class Making {
     return start;
   }
 
-  // Zero, or the error number.
+  // All of it or nothing, at a name that is free: a link to a whole text, since renaming would
+  // replace what came there meanwhile. Zero, or the error number.
   int write(const Descriptor& folder, const std::string& name, std::string_view text) {
-    const Descriptor file(::openat(folder.get(), name.c_str(),
+    const auto fresh = name + "." + std::to_string(::getpid());
+    const Descriptor file(::openat(folder.get(), fresh.c_str(),
                                    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
                                    file_mode));
     if (file.get() < 0) {
       return errno;
     }
-    note(folder, name, 0);
-    return write_all(file.get(), text);
+    int trouble = write_all(file.get(), text);
+    if (trouble == 0 && ::linkat(folder.get(), fresh.c_str(), folder.get(), name.c_str(), 0) != 0) {
+      trouble = errno;
+    }
+    (void)::unlinkat(folder.get(), fresh.c_str(), 0);
+    if (trouble == 0) {
+      note(folder, name, 0);
+    }
+    return trouble;
   }
 
  private:
@@ -74,14 +83,18 @@ class Making {
   };
 
   Descriptor child(const Descriptor& parent, const std::string& name, Links links) {
+    int unmade = EEXIST;
     if (::mkdirat(parent.get(), name.c_str(), folder_mode) == 0) {
       note(parent, name, AT_REMOVEDIR);
+    } else {
+      unmade = errno;
     }
     const int flags = links == Links::refused ? O_NOFOLLOW : 0;
     Descriptor found(
         ::openat(parent.get(), name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags));
-    if (found.get() < 0 && links == Links::refused && is_link(parent.get(), name)) {
-      errno = ELOOP;
+    if (found.get() < 0) {
+      const int error = errno == ENOENT && unmade != EEXIST ? unmade : errno;
+      errno = links == Links::refused && is_link(parent.get(), name) ? ELOOP : error;
     }
     return found;
   }

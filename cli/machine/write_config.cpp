@@ -54,10 +54,10 @@ tl::expected<void, FileError> replace(const std::string& target, std::string_vie
 tl::expected<void, FileError> write_config(const std::string& path, const std::string& workspace,
                                            std::string_view text) {
   const std::string folder(parent_path(path));
-  (void)::mkdir(folder.c_str(), usual_folder);
+  const int unmade = ::mkdir(folder.c_str(), usual_folder) == 0 ? 0 : errno;
   const auto real_folder = real_path(folder);
   if (real_folder.empty()) {
-    return unwritten(path, std::strerror(ENOENT));
+    return unwritten(path, std::strerror(unmade == EEXIST ? ENOENT : unmade));
   }
   auto target = real_path(path);
   if (target.empty()) {

@@ -10,8 +10,8 @@ $ o4-policy init
 policies/project.policy.toml     what has to stay true of it
 .github/workflows/o4-policy.yml  checks each change, on GitHub
 next
-  o4-policy test policies         6 passed, 0 failed
-  o4-policy lint .o4/config.toml  no errors, no warnings
+  o4-policy test policies/project.policy.toml  6 passed, 0 failed
+  o4-policy lint .o4/config.toml               no errors, no warnings
 o4 reads the config once the workspace is trusted, and it is not yet
 
 $ o4-policy test policies && o4-policy lint .o4/config.toml | tail -1
@@ -36,8 +36,8 @@ first/.o4/config.toml                  what commands may do here: nothing is set
 first/policies/project.policy.toml     what has to stay true of it
 first/.github/workflows/o4-policy.yml  checks each change, on GitHub
 next
-  o4-policy test first/policies         6 passed, 0 failed
-  o4-policy lint first/.o4/config.toml  no errors, no warnings
+  o4-policy test first/policies/project.policy.toml  6 passed, 0 failed
+  o4-policy lint first/.o4/config.toml               no errors, no warnings
 o4 reads the config once the workspace is trusted, and it is not yet
 6 passed, 0 failed
 
@@ -96,6 +96,58 @@ a b/.o4/config.toml                  what commands may do here: nothing is set
 a b/policies/project.policy.toml     what has to stay true of it
 a b/.github/workflows/o4-policy.yml  checks each change, on GitHub
 next
-  o4-policy test 'a b/policies' --rules same         6 passed, 0 failed
-  o4-policy lint 'a b/.o4/config.toml' --rules same  no errors, no warnings
+  o4-policy test 'a b/policies/project.policy.toml' --rules same  6 passed, 0 failed
+  o4-policy lint 'a b/.o4/config.toml' --rules same               no errors, no warnings
 o4 reads the config once the workspace is trusted, and it is not yet
+
+$ # A test that somebody else has written is no part of what is promised.
+> mkdir -p mine/policies && echo 'a =' > mine/policies/broken.policy.toml && o4-policy init mine
+> o4-policy test mine/policies/project.policy.toml
+mine/.o4/config.toml                  what commands may do here: nothing is set
+mine/policies/project.policy.toml     what has to stay true of it
+mine/.github/workflows/o4-policy.yml  checks each change, on GitHub
+next
+  o4-policy test mine/policies/project.policy.toml  6 passed, 0 failed
+  o4-policy lint mine/.o4/config.toml               no errors, no warnings
+o4 reads the config once the workspace is trusted, and it is not yet
+6 passed, 0 failed
+
+$ o4-policy init ''
+command line:1:6: error: the name of the folder is empty
+  init ''
+       ^^
+  help: leave it out for the current folder
+? 2
+
+$ o4-policy init -- -flag && o4-policy lint ./-flag/.o4/config.toml | tail -1
+./-flag/.o4/config.toml                  what commands may do here: nothing is set
+./-flag/policies/project.policy.toml     what has to stay true of it
+./-flag/.github/workflows/o4-policy.yml  checks each change, on GitHub
+next
+  o4-policy test ./-flag/policies/project.policy.toml  6 passed, 0 failed
+  o4-policy lint ./-flag/.o4/config.toml               no errors, no warnings
+o4 reads the config once the workspace is trusted, and it is not yet
+0 errors, 0 warnings, 2 notes
+
+$ o4-policy init "$(printf 'a\nb\033')" && bash -c "o4-policy lint \$'a\\x0ab\\x1b/.o4/config.toml'" | tail -1
+a\x0ab\x1b/.o4/config.toml                  what commands may do here: nothing is set
+a\x0ab\x1b/policies/project.policy.toml     what has to stay true of it
+a\x0ab\x1b/.github/workflows/o4-policy.yml  checks each change, on GitHub
+next
+  o4-policy test $'a\x0ab\x1b/policies/project.policy.toml'  6 passed, 0 failed
+  o4-policy lint $'a\x0ab\x1b/.o4/config.toml'               no errors, no warnings
+o4 reads the config once the workspace is trusted, and it is not yet
+0 errors, 0 warnings, 2 notes
+
+$ # Why a folder cannot be made.
+> o4-policy init /sys/none 2>&1 | grep -c 'No such file'
+0
+? 1
+
+$ ls -A mine/.o4 mine/policies
+mine/.o4:
+config.toml
+
+mine/policies:
+broken.policy.toml
+project.policy.toml

@@ -14,7 +14,6 @@
 namespace o4 {
 
 inline constexpr std::string_view first_config = ".o4/config.toml";
-inline constexpr std::string_view first_test_folder = "policies";
 inline constexpr std::string_view first_test = "policies/project.policy.toml";
 
 // A file with what it is for, in a few words.

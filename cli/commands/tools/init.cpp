@@ -16,12 +16,16 @@
 #include "engine/lint/lint.hpp"
 #include "engine/scenario/load_scenario.hpp"
 #include "engine/scenario/run_scenario.hpp"
+#include "grammar/text/columns.hpp"
 
 namespace o4 {
 namespace {
 
+// So that no command takes its name for a flag.
 std::string folder_of(const Context& context) {
-  return context.options.words.empty() ? "." : without_slashes(context.options.words.front());
+  const auto& words = context.options.words;
+  const auto folder = words.empty() ? "." : without_slashes(words.front());
+  return folder.starts_with('-') ? "./" + folder : folder;
 }
 // Where the folder is named, for messages.
 Span named(const Context& context) {
@@ -33,6 +37,19 @@ std::string from_here(const Context& context, std::string_view path) {
   return folder == "." ? std::string(path) : folder + "/" + std::string(path);
 }
 
+// As a shell takes it, with nothing in it that a terminal would obey.
+std::string typed(std::string_view word) {
+  if (printable(word) == word) {
+    return bwrap::shell_quoted(word);
+  }
+  std::string escaped;
+  for (const char c : word) {
+    escaped += c == '\\' || c == '\'' ? "\\" : "";
+    escaped += c;
+  }
+  return "$'" + printable(escaped) + "'";
+}
+
 std::string home_folder() {
   const auto variables = environment();
   const auto home = variables.find("HOME");
@@ -42,6 +59,11 @@ std::string home_folder() {
 // False, with an error, if something is in the way.
 bool is_free(Context& context, std::span<const NewFile> files) {
   const auto folder = folder_of(context);
+  if (folder.empty()) {
+    context.diagnostics.error("usage-word", named(context), "the name of the folder is empty",
+                              "leave it out for the current folder");
+    return false;
+  }
   const auto home = home_folder();
   if (!home.empty() && real_path(folder) == home) {
     context.diagnostics.error(
@@ -118,16 +140,14 @@ std::string rows(const std::vector<std::pair<std::string, std::string>>& list,
 // The commands that have been tried, as they are typed here.
 std::string next_steps(const Context& context, std::size_t passed) {
   const auto rules = context.options.flags.value("--rules");
-  const auto more = rules ? " --rules " + bwrap::shell_quoted(*rules) : std::string();
+  const auto more = rules ? " --rules " + typed(*rules) : std::string();
   const auto command = [&](std::string_view name, std::string_view path) {
-    return "o4-policy " + std::string(name) + " " + bwrap::shell_quoted(from_here(context, path)) +
-           more;
+    return "o4-policy " + std::string(name) + " " + typed(from_here(context, path)) + more;
   };
   auto text =
-      "next\n" +
-      rows({{command("test", first_test_folder), std::to_string(passed) + " passed, 0 failed"},
-            {command("lint", first_config), "no errors, no warnings"}},
-           "  ");
+      "next\n" + rows({{command("test", first_test), std::to_string(passed) + " passed, 0 failed"},
+                       {command("lint", first_config), "no errors, no warnings"}},
+                      "  ");
   Diagnostics unheard;
   const auto home = home_folder();
   if (!home.empty() && !is_trusted(home, real_path(folder_of(context)), unheard)) {
@@ -139,8 +159,8 @@ std::string next_steps(const Context& context, std::size_t passed) {
 std::string as_diffs(const Context& context, std::span<const NewFile> files) {
   std::string text;
   for (const auto& file : files) {
-    text +=
-        "--- /dev/null\n+++ " + from_here(context, file.path) + "\n" + unified_diff("", file.text);
+    text += "--- /dev/null\n+++ " + printable(from_here(context, file.path)) + "\n" +
+            unified_diff("", file.text);
   }
   return text;
 }
@@ -153,7 +173,7 @@ int run_init(Context& context) {
   std::vector<NewFile> files;
   std::vector<std::pair<std::string, std::string>> list;
   for (auto& [file, purpose] : first_files(*book)) {
-    list.emplace_back(from_here(context, file.path), purpose);
+    list.emplace_back(printable(from_here(context, file.path)), purpose);
     files.push_back(std::move(file));
   }
   const auto passed = is_free(context, files) ? try_out(context, *book, files) : std::nullopt;
