@@ -86,6 +86,14 @@ tl::unexpected<FileError> write_failure(const std::string& path, int error) {
       FileError{"cannot write " + o4::in_quotes(path) + ": " + std::strerror(error), false});
 }
 
+// Whoever runs this, root in somebody's home as well: the owner stays the owner.
+bool keep_owner(int descriptor, const struct stat& before) {
+  struct stat now {};
+  const bool same =
+      ::fstat(descriptor, &now) == 0 && now.st_uid == before.st_uid && now.st_gid == before.st_gid;
+  return same || ::fchown(descriptor, before.st_uid, before.st_gid) == 0;
+}
+
 tl::unexpected<FileError> protected_failure(const std::string& path) {
   return failure(path, "it lies in a protected location, or leads to one");
 }
@@ -249,12 +257,15 @@ tl::expected<void, FileError> replace_file(const std::string& path, std::string_
   if (file.get() < 0) {
     return write_failure(path, errno);
   }
+  // The mode comes after the owner, a change of whom takes bits from it.
   const auto mode = is_there ? before.st_mode & permissions : ordinary;
-  if (write_all(file.get(), text) != 0 || ::fchmod(file.get(), mode) != 0 ||
-      ::rename(fresh.c_str(), path.c_str()) != 0) {
-    const auto error = errno;
+  const bool kept = !is_there || keep_owner(file.get(), before);
+  if (!kept || ::fchmod(file.get(), mode) != 0 || write_all(file.get(), text) != 0 ||
+      ::fsync(file.get()) != 0 || ::rename(fresh.c_str(), path.c_str()) != 0) {
+    auto failed = write_failure(path, errno);
     ::unlink(fresh.c_str());
-    return write_failure(path, error);
+    failed.value().message += kept ? "" : ", and so its owner and group cannot be kept";
+    return failed;
   }
   return {};
 }

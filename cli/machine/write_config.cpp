@@ -1,6 +1,8 @@
 // Written beside the target, on the disk, then renamed over it: a reader finds the old text or the
-// new one, and a crash leaves one of the two. Where the target is a link, it is replaced where it
+// new one, and a crash leaves one of the two. Where a config is a link, it is replaced where it
 // leads, since people keep their configs in repositories and link them.
+//
+// Root can make files in anybody's home, and an owner who cannot write in ~/.o4 is locked out.
 
 #include "cli/machine/write_config.hpp"
 
@@ -12,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cli/machine/descriptor.hpp"
 #include "cli/machine/protected_files.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "engine/paths/path.hpp"
@@ -29,22 +32,40 @@ tl::unexpected<FileError> unwritten(const std::string& path, std::string_view wh
       FileError{"cannot write " + in_quotes(path) + ": " + std::string(why), false});
 }
 
-// Written beside the target and put in its place.
-tl::expected<void, FileError> replace(const std::string& target, std::string_view text,
-                                      mode_t mode) {
+// What root makes is given to the owner of the folder that holds it; others give nothing away.
+bool give_away(int made, const std::string& path) {
+  struct stat folder {};
+  return ::geteuid() != 0 || (::stat(std::string(parent_path(path)).c_str(), &folder) == 0 &&
+                              ::fchown(made, folder.st_uid, folder.st_gid) == 0);
+}
+
+// Zero, or why it was not made.
+int make_folder(const std::string& folder, mode_t mode) {
+  if (::mkdir(folder.c_str(), mode) != 0) {
+    return errno;
+  }
+  const Descriptor made(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (give_away(made.get(), folder)) {
+    return 0;
+  }
+  const int trouble = errno;
+  (void)::rmdir(folder.c_str());
+  return trouble;
+}
+
+// Written beside the target and put in its place, as new.
+tl::expected<void, FileError> put(const std::string& target, std::string_view text, mode_t mode) {
   auto fresh = target + ".XXXXXX";
-  const int file = ::mkostemp(fresh.data(), O_CLOEXEC);
-  if (file < 0) {
+  const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));
+  if (!file) {
     return unwritten(target, std::strerror(errno));
   }
-  const bool written =
-      ::fchmod(file, mode) == 0 && write_all(file, text) == 0 && ::fsync(file) == 0;
-  auto error = errno;
-  ::close(file);
-  if (written && ::rename(fresh.c_str(), target.c_str()) == 0) {
+  if (give_away(file.get(), target) && ::fchmod(file.get(), mode) == 0 &&
+      write_all(file.get(), text) == 0 && ::fsync(file.get()) == 0 &&
+      ::rename(fresh.c_str(), target.c_str()) == 0) {
     return {};
   }
-  error = written ? errno : error;
+  const auto error = errno;
   ::unlink(fresh.c_str());
   return unwritten(target, std::strerror(error));
 }
@@ -54,10 +75,10 @@ tl::expected<void, FileError> replace(const std::string& target, std::string_vie
 tl::expected<void, FileError> write_config(const std::string& path, const std::string& workspace,
                                            std::string_view text) {
   const std::string folder(parent_path(path));
-  const int unmade = ::mkdir(folder.c_str(), usual_folder) == 0 ? 0 : errno;
+  const int trouble = make_folder(folder, usual_folder);
   const auto real_folder = real_path(folder);
   if (real_folder.empty()) {
-    return unwritten(path, std::strerror(unmade == EEXIST ? ENOENT : unmade));
+    return unwritten(path, std::strerror(trouble == EEXIST ? ENOENT : trouble));
   }
   auto target = real_path(path);
   if (target.empty()) {
@@ -70,19 +91,17 @@ tl::expected<void, FileError> write_config(const std::string& path, const std::s
     return unwritten(path, "it is a link that leads out of the workspace");
   }
   struct stat status {};
-  const bool is_there = ::lstat(target.c_str(), &status) == 0;
-  if (is_there && !S_ISREG(status.st_mode)) {
-    return unwritten(path, "it is no regular file");
-  }
-  constexpr mode_t permissions = 0777;
-  return replace(target, text, is_there ? status.st_mode & permissions : usual_mode);
+  return ::lstat(target.c_str(), &status) == 0 ? replace_file(target, text)
+                                               : put(target, text, usual_mode);
 }
+
+void make_private_folder(const std::string& folder) { (void)make_folder(folder, private_folder); }
 
 tl::expected<void, FileError> write_private_file(const std::string& path, std::string_view text) {
   const std::string folder(parent_path(path));
-  (void)::mkdir(std::string(parent_path(folder)).c_str(), private_folder);
-  (void)::mkdir(folder.c_str(), private_folder);
-  return replace(path, text, private_mode);
+  make_private_folder(std::string(parent_path(folder)));
+  make_private_folder(folder);
+  return put(path, text, private_mode);
 }
 
 bool enter_folder(const std::string& folder) { return ::chdir(folder.c_str()) == 0; }

@@ -1,6 +1,9 @@
-// Writing what the user asked to have written, and notes of our own: all of a file or nothing.
-// Unlike replace_file (files.hpp), which is for files of a repository, these leave or set a mode on
-// purpose, and are on the disk when they return.
+// Writing what the user asked to have written, and notes of our own: all of a file or nothing, and
+// on the disk when it is done. Unlike replace_file (files.hpp), which is for files of a repository,
+// these make the folders that they need.
+//
+// What root makes belongs to the owner of the folder that it is made in, a home's ~/.o4 to the
+// home's owner; what others make is their own.
 #pragma once
 
 #include <string>
@@ -12,11 +15,14 @@
 namespace o4 {
 
 // Puts `text` into a config, whose folder is made if need be. A link stays one: the file that it
-// leads to is replaced, with the mode that it has. What lies in `workspace` must not lead out of
-// it; an empty one sets no bounds. Nothing is written into protected places.
+// leads to is replaced, and keeps its owner and its mode. What lies in `workspace` must not lead
+// out of it; an empty one sets no bounds. Nothing is written into protected places.
 [[nodiscard]] tl::expected<void, FileError> write_config(const std::string& path,
                                                          const std::string& workspace,
                                                          std::string_view text);
+
+// Makes a folder for notes of our own, mode 0700, unless something is there.
+void make_private_folder(const std::string& folder);
 
 // Puts `text` into a file of our own, mode 0600, and makes up to two folders for it, mode 0700:
 // what is noted there (~/.o4/managed) is for this user alone. An error is the system's; who notes

@@ -4,20 +4,17 @@
 
 #include "cli/run/rewritten.hpp"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
 
 #include "cli/machine/files.hpp"
+#include "cli/machine/write_config.hpp"
 #include "cli/process/files.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
 namespace {
-
-constexpr mode_t own_folder = 0700;
 
 // A name for a note, without what a path may hold (FNV-1a).
 std::string digest(std::string_view text) {
@@ -66,11 +63,8 @@ std::optional<std::string> RewrittenFiles::note_changes(
     if (look_at_file(file.path) == file || !real_path(note_of(file.path)).empty()) {
       continue;
     }
-    const std::string above(parent_path(folder_));
-    for (const auto& folder : {std::string(parent_path(above)), above, folder_}) {
-      (void)::mkdir(folder.c_str(), own_folder);
-    }
-    if (const auto done = replace_file(note_of(file.path), to_note(file)); !done) {
+    make_private_folder(std::string(parent_path(parent_path(folder_))));
+    if (const auto done = write_private_file(note_of(file.path), to_note(file)); !done) {
       return done.error().message;
     }
   }
