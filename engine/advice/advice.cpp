@@ -199,11 +199,19 @@ class Adviser {
     return trouble_;
   }
 
+  // Of a grant that is dropped without any edit nothing is said of what lies below it.
+  bool is_dropped_anyway(const std::string& place) const {
+    const auto& known = world_.loaded.policy.graph().mode.dropped;
+    return std::any_of(known.begin(), known.end(),
+                       [&](const PathRule& dropped) { return dropped.path == place; });
+  }
+
   // An entry that would grant it is dropped, or the rules say why none does.
   std::string why(const LoadedPolicy& loaded, const std::string& path) const {
     const auto& mode = loaded.policy.graph().mode;
     for (const auto& dropped : mode.dropped) {
-      if (!path.empty() && is_under(path, dropped.path)) {
+      if (path == dropped.path ||
+          (!path.empty() && is_under(path, dropped.path) && !is_dropped_anyway(dropped.path))) {
         return dropped.provenance.because;
       }
     }

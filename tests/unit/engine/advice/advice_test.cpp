@@ -242,6 +242,25 @@ TEST_CASE("T3 the project's config counts in a trusted workspace only", "[advice
   CHECK(asked.advice.obstacles[0].why.find("not trusted") != std::string::npos);
 }
 
+TEST_CASE("W5 a folder that is dropped without an edit is no obstacle to what lies in it",
+          "[advice]") {
+  const auto facts = std::string("[facts]\nhome = \"/tmp/x/home\"\n");
+  const auto why = [](const Asked& asked) {
+    REQUIRE_FALSE(asked.advice.obstacles.empty());
+    return asked.advice.obstacles[0].why;
+  };
+  const PathQuery wish{"/tmp/y", PathOp::write};
+  CHECK(why(ask(facts + "picked_tier = \"airlock\"\n", "", wish)) == "no config widens airlock");
+  CHECK(why(ask(facts + "trusted = false\n", "", wish, ConfigFile::project)) ==
+        "the project's config is not read: the workspace is not trusted");
+  CHECK(why(ask(facts + "picked_tier = \"airlock\"\n", "", CommandQuery{"cp a /tmp/x/b", {}})) ==
+        "no config widens airlock");
+  CHECK(why(ask(facts, "", PathQuery{"/tmp", PathOp::write})) ==
+        "overlaps the protected location ~/.ssh");
+  CHECK(why(ask(facts, "", PathQuery{"/tmp/x", PathOp::write})) ==
+        "overlaps the protected location ~/.ssh");
+}
+
 TEST_CASE("M9 no config speaks of file tools", "[advice]") {
   const auto asked = ask("[facts]\nworking_root_set = true\n", "",
                          PathQuery{"/srv/x/y", PathOp::read, PathActor::file_tool});
