@@ -367,7 +367,8 @@ command:1:24: error: Path '/srv/data' is outside the sandbox allowed paths
                          ^^^^^^^^^
   help: to read it, name it by a relative path, '../srv/data', or use a tool such as read; o4-policy allow --last shows the edit of ~/.o4/config.toml that allows it
 
-$ stat -c %a ~/.o4/managed/last-run.json; cd / && o4-policy why --last | grep -vE 'help|such as read'
+$ stat -c %a ~/.o4/managed/last-run.json
+> cd / && o4-policy why --last | awk '/^  help/ { help = 1; next } /^  [a-z]/ { help = 0 } !help'
 > o4-policy why --last | tr -s '\n ' ' ' | grep -o 'o4-policy allow --last shows .* that allows it'
 600
 the last run was refused, in $HOME/project: cat /etc/hosts && cp x /srv/data

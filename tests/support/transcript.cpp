@@ -49,6 +49,7 @@ Process shell_in(const std::filesystem::path& home) {
   Process shell;
   shell.cwd = home / "project";
   shell.errors = ErrorStream::joined;
+  shell.timeout = std::chrono::minutes(5);  // for what hangs, not for a machine with much to do
   const auto programs = std::filesystem::path(policy_binary()).parent_path().string();
   shell.environment = {{"HOME", home},
                        {"LC_ALL", "C.UTF-8"},
