@@ -55,7 +55,22 @@ Saved save_text(Context& context, const Prepared& prepared, const std::string& p
     context.diagnostics.error("file-write", {}, written.error().message);
     return Saved::failed;
   }
+  context.console.err += "written: " + path + "\n";
   return Saved::done;
+}
+
+int until_it_stays(Context& context, const std::function<std::optional<int>()>& attempt) {
+  constexpr int most_tries = 3;
+  const auto before = context.diagnostics;
+  for (int i = 0; i < most_tries; ++i) {
+    if (const auto status = attempt()) {
+      return *status;
+    }
+    context.console.err += "the config has changed meanwhile: the edit is computed anew\n";
+    context.diagnostics = before;
+  }
+  context.diagnostics.error("file-write", {}, "the config changes faster than it can be edited");
+  return fail(context);
 }
 
 void note_shown(const std::string& home, const std::string& question, const std::string& shown) {

@@ -2,6 +2,8 @@
 // another one by now, nothing is written, and the advice is made anew.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "cli/args/context.hpp"
@@ -14,12 +16,17 @@ namespace o4 {
 [[nodiscard]] std::string path_to_write(Context& context, const Prepared& prepared,
                                         ConfigFile file);
 
-// Puts `after` in the place of `before` (nothing: there was no file). moved: the file does not hold
-// `before` any more. failed: the diagnostics say why. A write between the look and the writing is
-// not noticed; it is lost, as with any editor.
+// Puts `after` in the place of `before` (nothing: there was no file), and says so. moved: the file
+// does not hold `before` any more. failed: the diagnostics say why. A write between the look and
+// the writing is not noticed; it is lost, as with any editor.
 enum class Saved { done, moved, failed };
 [[nodiscard]] Saved save_text(Context& context, const Prepared& prepared, const std::string& path,
                               const std::optional<std::string>& before, const std::string& after);
+
+// The exit status of `attempt`, which is nothing if the config has moved: then all is looked at
+// anew, up to three times.
+[[nodiscard]] int until_it_stays(Context& context,
+                                 const std::function<std::optional<int>()>& attempt);
 
 // What `allow` has shown last, in the home's private folder, so that --apply can tell whether it
 // still says the same of the same question. never: another question, or none, was shown last.

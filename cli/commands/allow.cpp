@@ -146,42 +146,35 @@ int finish(Context& context, const Looked& looked, const Report& report) {
   return looked.advice.granted || looked.advice.edit ? exit_allow : exit_deny;
 }
 
-// Until the file holds what the edit was computed for.
-int allow_now(Context& context, const Question& question) {
-  constexpr int most_tries = 3;
-  for (int i = 0; i < most_tries; ++i) {
-    const auto before = context.diagnostics;
-    const auto looked = look(context, question);
-    if (!looked) {
-      return fail(context);
-    }
-    const auto& edit = looked->advice.edit;
-    const auto file = edit ? edit->file : file_of(context).value_or(ConfigFile::user);
-    const auto path =
-        applies(context) ? path_to_write(context, looked->prepared, file) : std::string();
-    if (context.diagnostics.has_errors()) {
-      return fail(context);
-    }
-    const auto report = report_on(context, question, *looked);
-    if (!context.options.flags.has("--scenario")) {
-      compare_with_shown(context, *looked, report);
-    }
-    if (!applies(context) || !edit) {
-      return finish(context, *looked, report);
-    }
-    const auto saved = save_text(context, looked->prepared, path, edit->before, edit->after);
-    if (saved == Saved::failed) {
-      return fail(context);
-    }
-    if (saved == Saved::done) {
-      context.console.err += "written: " + path + "\n";
-      return finish(context, *looked, report);
-    }
-    context.console.err += "the config has changed meanwhile: the edit is computed anew\n";
-    context.diagnostics = before;
+// Nothing if the file has changed since it was read.
+std::optional<int> allow_now(Context& context, const Question& question) {
+  const auto looked = look(context, question);
+  if (!looked) {
+    return fail(context);
   }
-  context.diagnostics.error("file-write", {}, "the config changes faster than it can be edited");
-  return fail(context);
+  const auto& edit = looked->advice.edit;
+  const auto file = edit ? edit->file : file_of(context).value_or(ConfigFile::user);
+  const auto path =
+      applies(context) ? path_to_write(context, looked->prepared, file) : std::string();
+  if (context.diagnostics.has_errors()) {
+    return fail(context);
+  }
+  const auto report = report_on(context, question, *looked);
+  if (!context.options.flags.has("--scenario")) {
+    compare_with_shown(context, *looked, report);
+  }
+  if (!applies(context) || !edit) {
+    return finish(context, *looked, report);
+  }
+  switch (save_text(context, looked->prepared, path, edit->before, edit->after)) {
+    case Saved::failed:
+      return fail(context);
+    case Saved::moved:
+      return std::nullopt;
+    case Saved::done:
+      break;
+  }
+  return finish(context, *looked, report);
 }
 
 int run_allow(Context& context) {
@@ -194,7 +187,8 @@ int run_allow(Context& context) {
     context.console.out += last_run_text(*run);
   }
   const auto question = question_from_words(context);
-  return question ? allow_now(context, *question) : fail(context);
+  return question ? until_it_stays(context, [&] { return allow_now(context, *question); })
+                  : fail(context);
 }
 
 constexpr auto flags = [] {

@@ -144,7 +144,7 @@ std::optional<int> learn_from(Context& context, const wire::Tally& tally) {
       case Saved::moved:
         return std::nullopt;
       case Saved::done:
-        context.console.err += "written: " + path + "\n";
+        break;
     }
   }
   report(context, *prepared, all, edit);
@@ -153,21 +153,9 @@ std::optional<int> learn_from(Context& context, const wire::Tally& tally) {
 }
 
 int run_learn(Context& context) {
-  constexpr int most_tries = 3;
   const auto tally = read_logs(context);
-  if (!tally) {
-    return fail(context);
-  }
-  for (int i = 0; i < most_tries; ++i) {
-    const auto before = context.diagnostics;
-    if (const auto status = learn_from(context, *tally)) {
-      return *status;
-    }
-    context.console.err += "the config has changed meanwhile: the edit is computed anew\n";
-    context.diagnostics = before;
-  }
-  context.diagnostics.error("file-write", {}, "the config changes faster than it can be edited");
-  return fail(context);
+  return tally ? until_it_stays(context, [&] { return learn_from(context, *tally); })
+               : fail(context);
 }
 
 constexpr auto flags = std::to_array<Flag>({

@@ -81,7 +81,6 @@ int save(Context& context, const Prepared& prepared, const SavedTier& saved) {
   }
   switch (save_text(context, prepared, path, saved.before, saved.after)) {
     case Saved::done:
-      context.console.err += "written: " + path + "\n";
       return exit_allow;
     case Saved::moved:
       context.diagnostics.error("file-write", {}, "the config has changed meanwhile: try again");
