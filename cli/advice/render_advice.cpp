@@ -57,25 +57,6 @@ std::optional<SmallerEdit> smaller_edit(const AdviceReport& report) {
                          (project ? ", and in this workspace alone" : ", but in every workspace")};
 }
 
-std::string nothing_pages(const AdviceReport& report, const Console& console) {
-  const auto& advice = report.advice;
-  Sheet sheet(console);
-  sheet.section("in the way");
-  for (const auto& obstacle : advice.obstacles) {
-    const auto& rule = obstacle.rule;
-    auto said = rule.because + (rule.from.empty() ? "" : " (" + rule.from + ")");
-    said += obstacle.why.empty() || obstacle.why == rule.because ? "" : "; " + obstacle.why;
-    sheet.row({printable(rule.text.empty() ? obstacle.subject : rule.text)}, printable(said),
-              Style::bad);
-  }
-  sheet.section("instead");
-  for (const auto& alternative : advice.alternatives) {
-    sheet.row({printable(alternative_text(alternative))}, "");
-  }
-  add_ways(sheet, advice.ways);
-  return "no config can\n" + sheet.take();
-}
-
 std::string_view result_word(const Advice& advice) {
   return advice.granted ? "granted" : advice.edit ? "edit" : "impossible";
 }
@@ -129,6 +110,35 @@ Json edit_json(const World& world, const ConfigEdit& edit, const std::vector<Fin
               {"findings", found}};
 }
 
+std::string nothing_pages(const Advice& advice, const Console& console) {
+  Sheet sheet(console);
+  sheet.section("in the way");
+  for (const auto& obstacle : advice.obstacles) {
+    const auto& rule = obstacle.rule;
+    auto said = rule.because + (rule.from.empty() ? "" : " (" + rule.from + ")");
+    said += obstacle.why.empty() || obstacle.why == rule.because ? "" : "; " + obstacle.why;
+    sheet.row({printable(rule.text.empty() ? obstacle.subject : rule.text)}, printable(said),
+              Style::bad);
+  }
+  sheet.section("instead");
+  for (const auto& alternative : advice.alternatives) {
+    sheet.row({printable(alternative_text(alternative))}, "");
+  }
+  add_ways(sheet, advice.ways);
+  return "no config can\n" + sheet.take();
+}
+
+Json obstacles_json(const Advice& advice) {
+  auto obstacles = Json::array();
+  for (const auto& obstacle : advice.obstacles) {
+    auto item = to_json(obstacle.rule);
+    item["subject"] = obstacle.subject;
+    item["why"] = obstacle.why;
+    obstacles.push_back(std::move(item));
+  }
+  return obstacles;
+}
+
 std::string advice_pages(const AdviceReport& report, const Console& console) {
   const auto& advice = report.advice;
   const auto now = answer_line(report.wish, report.answer);
@@ -139,18 +149,11 @@ std::string advice_pages(const AdviceReport& report, const Console& console) {
                     ? edit_pages(report.world, *advice.edit,
                                  {report.findings, report.notes, advice.ways, smaller_edit(report)},
                                  console)
-                    : nothing_pages(report, console));
+                    : nothing_pages(advice, console));
 }
 
 Json to_json(const AdviceReport& report) {
   const auto& advice = report.advice;
-  auto obstacles = Json::array();
-  for (const auto& obstacle : advice.obstacles) {
-    auto item = to_json(obstacle.rule);
-    item["subject"] = obstacle.subject;
-    item["why"] = obstacle.why;
-    obstacles.push_back(std::move(item));
-  }
   auto alternatives = Json::array();
   for (const auto& alternative : advice.alternatives) {
     alternatives.push_back(Json{{"flags", alternative.flags},
@@ -162,7 +165,7 @@ Json to_json(const AdviceReport& report) {
       {"now", short_answer(report.answer)},
       {"edit", advice.edit ? edit_json(report.world, *advice.edit, report.findings) : Json()},
       {"smaller_in", report.smaller ? Json(to_word(report.smaller->file)) : Json()},
-      {"obstacles", obstacles},
+      {"obstacles", obstacles_json(advice)},
       {"alternatives", alternatives},
       {"ways", advice.ways},
       {"notes", report.notes}};

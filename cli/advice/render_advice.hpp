@@ -46,6 +46,10 @@ struct EditRemarks {
 [[nodiscard]] Json edit_json(const World& world, const ConfigEdit& edit,
                              const std::vector<Finding>& findings);
 
+// Where there is no edit: what is in the way, and what helps.
+[[nodiscard]] std::string nothing_pages(const Advice& advice, const Console& console);
+[[nodiscard]] Json obstacles_json(const Advice& advice);
+
 // Text for people, with the colours and the width of the console.
 [[nodiscard]] std::string advice_pages(const AdviceReport& report, const Console& console);
 [[nodiscard]] Json to_json(const AdviceReport& report);

@@ -1,8 +1,13 @@
 // learn: what the egress proxy and runs refused, how often, and the edit of a config that lets it
 // through. The edit is the adviser's, as `allow` shows and writes it.
 //
-// A log can be written by anything that connects, so that nothing is ever granted from it alone:
-// what is allowed by now is left out, and without --apply nothing is written.
+// A log can be filled by anything that connects, so that nothing is ever granted from it alone:
+// what is allowed by now is left out, what would let in anybody's hosts or lead to this machine and
+// its network is never proposed, and without --apply nothing is written.
+//
+//   0  there is an edit (with --apply: it is written), or nothing to propose
+//   1  no edit of this config lets through what is proposed: what stands in the way is shown
+//   2  usage, logs, config or facts are wrong, or the file cannot be written; nothing was
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -14,9 +19,12 @@
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/gather_facts.hpp"
 #include "cli/proxy/judge.hpp"
 #include "cli/proxy/wire/tally.hpp"
 #include "cli/run/run_proxy.hpp"
+#include "cli/show/render_json.hpp"
+#include "engine/decide/egress.hpp"
 #include "grammar/text/json.hpp"
 
 namespace o4 {
@@ -27,6 +35,7 @@ struct Learnt {
   std::size_t count = 0;
   Outcome now = Outcome::deny;
   bool helps = false;  // an entry for it would let it through
+  std::string why_not_proposed = {};
 };
 
 // Several logs add up; "-" is standard input.
@@ -53,13 +62,39 @@ bool entry_would_help(const Decision& decision) {
                                             [&](const Loser& loser) { return asks(loser.rule); });
 }
 
+// One label, or below a domain in which nobody registers names (RFC 6761, 6762 with its appendix G,
+// 8375, and what /etc/hosts has by custom): in each network it means another host.
+bool is_local_name(const std::string& name) {
+  constexpr auto domains =
+      std::to_array<std::string_view>({".corp", ".home", ".home.arpa", ".internal", ".intranet",
+                                       ".lan", ".local", ".localdomain", ".localhost", ".private"});
+  return name.find('.') == std::string::npos ||
+         std::any_of(domains.begin(), domains.end(),
+                     [&](std::string_view domain) { return ("." + name).ends_with(domain); });
+}
+
+std::string why_not_proposed(const Policy& policy, const Host& host, bool helps) {
+  const auto* const name = std::get_if<HostName>(&host);
+  if (name != nullptr && is_public_suffix(name->text)) {
+    return "a public suffix: anybody can have a host below it";
+  }
+  const bool is_own = parse_host(host_name()) == host;
+  if (is_own || !is_public(policy, host) || (name != nullptr && is_local_name(name->text))) {
+    return "of this machine or its network";
+  }
+  return helps ? "" : "no entry of a config allows it";
+}
+
 // What the policy lets through by now is nothing to learn from.
 std::vector<Learnt> judge(const Policy& policy, const wire::Tally& tally) {
   std::vector<Learnt> result;
-  for (const auto& [host, count] : tally) {
-    const auto decision = explain(policy, HostQuery{host, HostActor::shell, {}});
-    if (decision && decision->outcome != Outcome::allow) {
-      result.push_back({host, count, decision->outcome, entry_would_help(*decision)});
+  for (const auto& [text, count] : tally) {
+    const auto host = parse_host(text);
+    const auto decision = explain(policy, HostQuery{text, HostActor::shell, {}});
+    if (host && decision && decision->outcome != Outcome::allow) {
+      const bool helps = entry_would_help(*decision);
+      result.push_back(
+          {text, count, decision->outcome, helps, why_not_proposed(policy, *host, helps)});
     }
   }
   std::stable_sort(result.begin(), result.end(),
@@ -71,7 +106,7 @@ std::vector<Learnt> judge(const Policy& policy, const wire::Tally& tally) {
 std::vector<Query> wishes_of(const std::vector<Learnt>& all) {
   std::vector<std::string> hosts;
   for (const auto& learnt : all) {
-    if (learnt.helps) {
+    if (learnt.why_not_proposed.empty()) {
       hosts.push_back(learnt.host);
     }
   }
@@ -88,8 +123,10 @@ std::vector<Query> wishes_of(const std::vector<Learnt>& all) {
 std::string text_of(const std::vector<Learnt>& all) {
   std::string text;
   for (const auto& learnt : all) {
-    text += std::to_string(learnt.count) + (learnt.count == 1 ? " time   " : " times  ") +
-            learnt.host + (learnt.helps ? "" : " (no entry of a config allows it)") + "\n";
+    text +=
+        std::to_string(learnt.count) + (learnt.count == 1 ? " time   " : " times  ") + learnt.host;
+    text += learnt.why_not_proposed.empty() ? "\n"
+                                            : " (not proposed: " + learnt.why_not_proposed + ")\n";
   }
   return text.empty() ? "nothing was refused that the policy does not allow by now\n" : text;
 }
@@ -97,10 +134,13 @@ std::string text_of(const std::vector<Learnt>& all) {
 Json to_json(const std::vector<Learnt>& all) {
   auto hosts = Json::array();
   for (const auto& learnt : all) {
-    hosts.push_back(Json{{"host", learnt.host},
-                         {"count", learnt.count},
-                         {"decision", to_word(learnt.now)},
-                         {"entry_helps", learnt.helps}});
+    hosts.push_back(
+        Json{{"host", learnt.host},
+             {"count", learnt.count},
+             {"decision", to_word(learnt.now)},
+             {"entry_helps", learnt.helps},
+             {"not_proposed",
+              learnt.why_not_proposed.empty() ? Json() : Json(learnt.why_not_proposed)}});
   }
   return hosts;
 }
@@ -109,18 +149,22 @@ ConfigFile file_of(const Context& context) {
   return context.options.flags.has("--project") ? ConfigFile::project : ConfigFile::user;
 }
 
-void report(Context& context, const Prepared& prepared, const std::vector<Learnt>& all,
-            const std::optional<ConfigEdit>& edit) {
-  const auto world = world_of(context, prepared);
+// Where there is no edit, `first` is the advice on the first host that is proposed.
+void report(Context& context, const World& world, const std::vector<Learnt>& all,
+            const std::optional<ConfigEdit>& edit, const Advice& first) {
   const auto findings = edit ? new_findings(world, *edit) : std::vector<Finding>();
   if (context.options.format == "json") {
-    context.console.out += print_pages(Json{
-        {"refused", to_json(all)}, {"edit", edit ? edit_json(world, *edit, findings) : Json()}});
+    context.console.out +=
+        print_pages(Json{{"refused", to_json(all)},
+                         {"edit", edit ? edit_json(world, *edit, findings) : Json()},
+                         {"obstacles", obstacles_json(first)}});
     return;
   }
   context.console.out += text_of(all);
   if (edit) {
     context.console.out += "\n" + edit_pages(world, *edit, {findings, {}, {}}, context.console);
+  } else if (!first.obstacles.empty()) {
+    context.console.out += "\n" + nothing_pages(first, context.console);
   }
 }
 
@@ -136,7 +180,9 @@ std::optional<int> learn_from(Context& context, const wire::Tally& tally) {
     return fail(context);
   }
   const auto all = judge(prepared->loaded.policy, tally);
-  const auto edit = advise_all(world_of(context, *prepared), wishes_of(all), file_of(context));
+  const auto world = world_of(context, *prepared);
+  const auto wishes = wishes_of(all);
+  const auto edit = advise_all(world, wishes, file_of(context));
   if (applies && edit) {
     switch (save_text(context, *prepared, path, edit->before, edit->after)) {
       case Saved::failed:
@@ -147,9 +193,11 @@ std::optional<int> learn_from(Context& context, const wire::Tally& tally) {
         break;
     }
   }
-  report(context, *prepared, all, edit);
+  const bool impossible = !edit && !wishes.empty();
+  report(context, world, all, edit,
+         impossible ? advise(world, wishes.front(), file_of(context)) : Advice());
   show_warnings(context);
-  return exit_allow;
+  return impossible ? exit_deny : exit_allow;
 }
 
 int run_learn(Context& context) {
@@ -173,8 +221,13 @@ constexpr std::string_view details =
     "LOG is what --log of `proxy` and `run` has written, or what these commands have said; - is "
     "standard input. Hosts that the policy allows by now are left out. For the others the smallest "
     "edit of one config is shown with all that it changes, as `allow` does it for one host; "
-    "nothing "
-    "is written without --apply. A line that begins like JSON and is none of a log is an error.";
+    "nothing is written without --apply. A line that begins like JSON and is none of a log is an "
+    "error.\n"
+    "Commands can fill a log. Public suffixes (github.io), names and addresses of this machine and "
+    "its network, and hosts that no entry lets through are listed with that reason and not "
+    "proposed; `allow` takes one host of these at a time.\n"
+    "The exit status is 0 if there is an edit or nothing to propose, and 1 if no edit of that "
+    "config helps: then what stands in the way is shown.";
 
 }  // namespace
 

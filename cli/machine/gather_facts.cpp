@@ -163,6 +163,11 @@ Platform this_platform() {
 #endif
 }
 
+std::string host_name() {
+  std::array<char, 256> name{};
+  return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
+}
+
 Table machine_facts(SourceMap& sources, const GivenFlags& flags, Diagnostics& out) {
   const auto here = current_folder();
   const auto given = Value{{}, facts_from_flags(sources, flags, here)};

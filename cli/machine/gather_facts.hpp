@@ -22,6 +22,8 @@
 namespace o4 {
 
 [[nodiscard]] Platform this_platform();
+// What this machine calls itself; empty if it does not say.
+[[nodiscard]] std::string host_name();
 
 // All facts but those that depend on what the rules touch, as a table that is checked like that of
 // a --facts file. Flags that name another home or workspace are heeded. What o4's own files say

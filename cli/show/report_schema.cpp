@@ -145,12 +145,15 @@ Json edit_members() {
                      {"findings", list_of(finding)}});
 }
 
+Json obstacle_members() {
+  return object(Json{{"rule", type("string")},
+                     {"from", type("string")},
+                     {"because", type("string")},
+                     {"subject", type("string")},
+                     {"why", type("string")}});
+}
+
 Json allow_report_schema() {
-  auto obstacle = Json{{"rule", type("string")},
-                       {"from", type("string")},
-                       {"because", type("string")},
-                       {"subject", type("string")},
-                       {"why", type("string")}};
   const auto alternative = object(Json{{"flags", list_of(type("string"))},
                                        {"sandboxed", type("boolean")},
                                        {"needs_edit", type("boolean")}});
@@ -160,7 +163,7 @@ Json allow_report_schema() {
                   {"now", type("object")},
                   {"edit", nullable(edit_members())},
                   {"smaller_in", nullable(word({"user", "project"}))},
-                  {"obstacles", list_of(object(std::move(obstacle)))},
+                  {"obstacles", list_of(obstacle_members())},
                   {"alternatives", list_of(alternative)},
                   {"ways", list_of(type("string"))},
                   {"notes", list_of(type("string"))}}));
@@ -219,9 +222,12 @@ Json learn_report_schema() {
   const auto host = object(Json{{"host", type("string")},
                                 {"count", count()},
                                 {"decision", words({Outcome::deny, Outcome::ask})},
-                                {"entry_helps", type("boolean")}});
+                                {"entry_helps", type("boolean")},
+                                {"not_proposed", nullable(type("string"))}});
   return titled("what learn --format json writes",
-                object(Json{{"refused", list_of(host)}, {"edit", nullable(edit_members())}}));
+                object(Json{{"refused", list_of(host)},
+                            {"edit", nullable(edit_members())},
+                            {"obstacles", list_of(obstacle_members())}}));
 }
 
 }  // namespace o4

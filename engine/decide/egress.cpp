@@ -17,9 +17,8 @@ bool names_place(const HostRule* rule, const Host& host) {
          (std::holds_alternative<Address>(host) || is_this_machine(host));
 }
 
-bool is_public(const Policy& policy, const Address& address) {
-  const auto* const rule =
-      policy.hosts(policy.graph().mode).deciding(HostActor::web_fetch, address);
+bool is_public(const Policy& policy, const Host& host) {
+  const auto* const rule = policy.hosts(policy.graph().mode).deciding(HostActor::web_fetch, host);
   return rule == nullptr || rule->verb != HostVerb::block ||
          rule->pattern.kind == HostPattern::Kind::any;
 }

@@ -19,9 +19,9 @@ namespace o4 {
 // localhost, is meant; "*" means every host and no place. `rule` may be null.
 [[nodiscard]] bool names_place(const HostRule* rule, const Host& host);
 
-// The rules say which addresses are not public where they say what may be fetched. By the addresses
-// that web_fetch may never reach (N14). A block of every host says nothing about an address.
-[[nodiscard]] bool is_public(const Policy& policy, const Address& address);
+// The rules say which hosts are not public where they say what may be fetched: the addresses and
+// names that web_fetch may never reach (N14). A block of every host says nothing about one.
+[[nodiscard]] bool is_public(const Policy& policy, const Host& host);
 
 // The outcome for commands behind the proxy, as far as it does not depend on where names lead.
 // allow, ask or deny. `rules` are the profile's of the commands.

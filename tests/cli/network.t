@@ -146,6 +146,60 @@ B lets in
 $ printf 'error: host %s is not on the list of hosts that a command may name\n' "'e.example'" | o4-policy learn - --scenario s.policy.toml | head -1
 1 time   e.example
 
+$ # A command can fill a log: what would let in anybody, or leads to this machine or its network, is not proposed.
+> for host in com co.uk github.io localhost x.localhost printer nas.local metadata.google.internal 127.0.0.1 10.0.0.1 169.254.169.254 ::1 fe80::1 64:ff9b::a9fe:a9fe 8.8.8.8 f.github.io; do
+>   printf '{"event":"request","host":"%s","decision":"deny"}\n' $host
+> done > filled
+> o4-policy learn filled --scenario s.policy.toml | sed '/^all that/,$d'
+1 time   10.0.0.1 (not proposed: of this machine or its network)
+1 time   127.0.0.1 (not proposed: of this machine or its network)
+1 time   169.254.169.254 (not proposed: of this machine or its network)
+1 time   64:ff9b::a9fe:a9fe (not proposed: of this machine or its network)
+1 time   8.8.8.8
+1 time   ::1 (not proposed: of this machine or its network)
+1 time   co.uk (not proposed: a public suffix: anybody can have a host below it)
+1 time   com (not proposed: a public suffix: anybody can have a host below it)
+1 time   f.github.io
+1 time   fe80::1 (not proposed: of this machine or its network)
+1 time   github.io (not proposed: a public suffix: anybody can have a host below it)
+1 time   localhost (not proposed: of this machine or its network)
+1 time   metadata.google.internal (not proposed: of this machine or its network)
+1 time   nas.local (not proposed: of this machine or its network)
+1 time   printer (not proposed: of this machine or its network)
+1 time   x.localhost (not proposed: of this machine or its network)
+
+edit user
+--- user
++++ user
+@@ -1,2 +1,2 @@
+ [sandbox]
+-allowedDomains = ["a.example", "*.b.example", "10.0.0.7"]
++allowedDomains = ["a.example", "*.b.example", "10.0.0.7", "8.8.8.8", "f.github.io"]
+
+$ grep -v -e 8.8.8.8 -e f.github filled | o4-policy learn - --scenario s.policy.toml | grep -v 'not proposed'
+? 1
+
+$ printf 'o4-policy allow host *.g.example\no4-policy allow host *\n' | o4-policy learn - --scenario s.policy.toml
+nothing was refused that the policy does not allow by now
+
+$ o4-policy learn log --project --scenario s.policy.toml --untrusted
+3 times  d.example
+1 time   c.example
+
+no config can
+in the way ask shell about any within 5 minutes
+                                       not on the host list (guarded.rules); the project's
+                                       config is not read: the workspace is not trusted
+instead    --tier open, without a sandbox
+           --sandbox danger-full-access, without a sandbox
+? 1
+
+$ o4-policy learn log --project --scenario s.policy.toml --untrusted --format json | grep -e not_proposed -e edit -e why
+      "not_proposed": null
+      "not_proposed": null
+  "edit": null,
+      "why": "the project's config is not read: the workspace is not trusted"
+
 $ printf '{"event":"request","host":"a b","decision":"deny"}\n{"event"\n{"event":"x"}\nhello\n' | o4-policy learn - --scenario s.policy.toml
 <stdin>:1:27: error: a request has a host and a decision, 'allow' or 'deny'
   {"event":"request","host":"a b","decision":"deny"}
@@ -197,20 +251,22 @@ allowedDomains = [
 ]
 nothing was refused that the policy does not allow by now
 
-$ o4-policy learn log --scenario s.policy.toml --format json | head -16
+$ o4-policy learn log --scenario s.policy.toml --format json | head -18
 {
   "refused": [
     {
       "host": "d.example",
       "count": 3,
       "decision": "ask",
-      "entry_helps": true
+      "entry_helps": true,
+      "not_proposed": null
     },
     {
       "host": "c.example",
       "count": 1,
       "decision": "ask",
-      "entry_helps": true
+      "entry_helps": true,
+      "not_proposed": null
     }
   ],
   "edit": {
