@@ -1,5 +1,6 @@
 // The public C++ interface over the engine: texts in, plain structs out. Here ends every type of
 // ours and of the libraries that we use.
+#include <algorithm>
 #include <utility>
 
 #include "backends/bwrap/list/emit.hpp"
@@ -34,10 +35,10 @@ Outcome outcome_of(o4::Outcome outcome) {
 }
 
 std::vector<Loser> losers_of(const std::vector<o4::Loser>& list) {
-  std::vector<Loser> result;
-  for (const auto& loser : list) {
-    result.push_back({rule_of(loser.rule), loser.why});
-  }
+  std::vector<Loser> result(list.size());
+  std::transform(list.begin(), list.end(), result.begin(), [](const o4::Loser& loser) {
+    return Loser{rule_of(loser.rule), loser.why};
+  });
   return result;
 }
 

@@ -54,10 +54,9 @@ std::optional<Level> level_of(Context& context) {
   if (!word || found != levels.end()) {
     return word ? *found : Level::warning;
   }
-  std::vector<std::string_view> words;
-  for (const auto level : levels) {
-    words.push_back(to_word(level));
-  }
+  std::vector<std::string_view> words(std::size(levels));
+  std::transform(std::begin(levels), std::end(levels), words.begin(),
+                 [](Level level) { return to_word(level); });
   context.diagnostics.error("usage-flag", flag_span(context.options, fail_on_flag.name),
                             in_quotes(*word) + " is no level", suggestion(*word, words));
   return std::nullopt;

@@ -75,10 +75,9 @@ bool holds(const SourceMap& sources, const std::optional<FileId>& config, std::s
 
 tl::expected<void, std::string> write_scenario(const SourceMap& sources, FileId scenario,
                                                const std::vector<Change>& list) {
-  std::vector<TextEdit> edits;
-  for (const auto& change : list) {
-    edits.push_back(put_back(sources, change));
-  }
+  std::vector<TextEdit> edits(list.size());
+  std::transform(list.begin(), list.end(), edits.begin(),
+                 [&](const Change& change) { return put_back(sources, change); });
   const auto name = std::string(sources.name(scenario));
   const auto text = with_edits(sources.text(scenario), std::move(edits));
   SourceMap again;

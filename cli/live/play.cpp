@@ -112,11 +112,9 @@ Output run(std::vector<std::string> words, const bwrap::Plan& list, const std::s
   const Descriptor errors(::memfd_create("errors", MFD_CLOEXEC));
   (void)!::write(input.get(), script.data(), script.size());
   (void)::lseek(input.get(), 0, SEEK_SET);
-  std::vector<char*> pointers;
-  for (auto& word : words) {
-    pointers.push_back(word.data());
-  }
-  pointers.push_back(nullptr);
+  std::vector<char*> pointers(words.size() + 1);  // the last one ends them
+  std::transform(words.begin(), words.end(), pointers.begin(),
+                 [](std::string& word) { return word.data(); });
   const pid_t child = ::fork();
   if (child == 0) {
     ::dup2(input.get(), STDIN_FILENO);

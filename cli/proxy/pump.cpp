@@ -32,7 +32,7 @@ Pump::Pump(ProxyCore& core, Tcp::socket client, Tcp::socket server,
       ended_(std::move(ended)),
       idle_(core.loop) {}
 
-void Pump::start(std::string early) {
+void Pump::start(const std::string& early) {
   NetError error;
   for (auto* const socket : {&client_, &server_}) {
     socket->non_blocking(true, error);

@@ -27,7 +27,7 @@ class Pump : public std::enable_shared_from_this<Pump> {
        std::optional<wire::BodyReader> body, Ended ended);
   // `early` is what the client has said already and nobody has used. Call once, on a shared
   // pointer.
-  void start(std::string early);
+  void start(const std::string& early);
 
  private:
   struct Way {

@@ -78,7 +78,7 @@ Progress::~Progress() {
   worker_->thread.join();
 }
 
-void Progress::at(std::string detail) {
+void Progress::at(const std::string& detail) {
   if (worker_ != nullptr) {
     const std::lock_guard lock(worker_->guard);
     worker_->detail = printable(detail);

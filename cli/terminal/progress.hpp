@@ -26,7 +26,7 @@ class Progress {
   ~Progress();
 
   // What it is at now: "team.policy.toml". From the thread that works, any number of times.
-  void at(std::string detail);
+  void at(const std::string& detail);
 
  private:
   struct Worker;

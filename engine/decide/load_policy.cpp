@@ -97,17 +97,18 @@ std::optional<PolicyInputs> check_inputs(const SourceMap& sources, const RuleBoo
 
 std::optional<LoadedPolicy> load_policy(const SourceMap& sources, const RuleBook& book,
                                         PolicyInputs inputs, Diagnostics& out) {
-  auto& [facts, configs] = inputs;
-  auto found = configs.found;
-  auto graph =
-      found.has_errors() ? std::nullopt : compile(sources, book, facts, configs.config, found);
+  auto found = inputs.configs.found;
+  auto graph = found.has_errors()
+                   ? std::nullopt
+                   : compile(sources, book, inputs.facts, inputs.configs.config, found);
   found.sort();
   if (!graph) {
     out.append(found);
     return std::nullopt;
   }
-  LoadedPolicy loaded{std::move(facts), configs.files, std::move(configs.layers),
-                      std::move(configs.config), Policy(std::move(*graph))};
+  LoadedPolicy loaded{std::move(inputs.facts), inputs.configs.files,
+                      std::move(inputs.configs.layers), std::move(inputs.configs.config),
+                      Policy(std::move(*graph))};
   out.append(with_tried_advice(found, loaded));
   return loaded;
 }

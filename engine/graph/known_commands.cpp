@@ -2,6 +2,7 @@
 // pattern came from, by its place in the list.
 #include "engine/graph/known_commands.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -9,10 +10,9 @@ namespace o4 {
 namespace {
 
 std::vector<std::string> texts(const std::vector<rules::Word>& words) {
-  std::vector<std::string> result;
-  for (const auto& word : words) {
-    result.push_back(word.text);
-  }
+  std::vector<std::string> result(words.size());
+  std::transform(words.begin(), words.end(), result.begin(),
+                 [](const rules::Word& word) { return word.text; });
   return result;
 }
 

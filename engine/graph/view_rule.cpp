@@ -2,6 +2,7 @@
 // drawing. What is shown of a rule is made here and nowhere else.
 #include "engine/graph/view_rule.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/graph/origin.hpp"
@@ -19,10 +20,8 @@ using rules::Term;
 rules::Word word(std::string_view text) { return {std::string(text), {}}; }
 
 std::vector<rules::Word> words(const std::vector<std::string>& texts) {
-  std::vector<rules::Word> result;
-  for (const auto& text : texts) {
-    result.push_back(word(text));
-  }
+  std::vector<rules::Word> result(texts.size());
+  std::transform(texts.begin(), texts.end(), result.begin(), word);
   return result;
 }
 

@@ -27,7 +27,7 @@ std::string_view trimmed(std::string_view line) {
   return without_end(line.substr(from));
 }
 
-void TidyText::add(std::string line) {
+void TidyText::add(const std::string& line) {
   if (line.empty()) {
     empty_wanted_ = !opens_;
     return;

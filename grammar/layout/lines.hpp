@@ -24,7 +24,7 @@ struct TextLine {
 class TidyText {
  public:
   // An empty line is kept where it parts two others. `line` has no line break.
-  void add(std::string line);
+  void add(const std::string& line);
   // Exactly as it stands: within a string.
   void add_verbatim(std::string_view line);
   // What was added opens a block; what comes next closes one.

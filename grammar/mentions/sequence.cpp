@@ -78,8 +78,8 @@ std::optional<Sequence> read_sequence(std::string_view inside) {
   if (first.size() != 1 || last.size() != 1 || !is_letter(first[0]) || !is_letter(last[0])) {
     return std::nullopt;
   }
-  sequence.first = first[0];
-  sequence.last = last[0];
+  sequence.first = static_cast<unsigned char>(first[0]);
+  sequence.last = static_cast<unsigned char>(last[0]);
   sequence.letters = true;
   return sequence;
 }

@@ -99,10 +99,9 @@ class Writer {
 
   // Equal lists of ports share an ACL.
   std::string ports(const std::vector<std::uint16_t>& numbers) {
-    std::vector<std::string> values;
-    for (const auto number : numbers) {
-      values.push_back(std::to_string(number));
-    }
+    std::vector<std::string> values(numbers.size());
+    std::transform(numbers.begin(), numbers.end(), values.begin(),
+                   [](std::uint16_t number) { return std::to_string(number); });
     const auto known = std::find_if(lowered_.acls.begin(), lowered_.acls.end(),
                                     [&](const Acl& acl) { return acl.values == values; });
     if (known != lowered_.acls.end()) {
