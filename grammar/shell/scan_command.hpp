@@ -100,7 +100,7 @@ struct SimpleCommand {
   bool arguments = false;     // $1 and its kin may hold something here
   bool reads_script = false;  // it is a shell whose script, all of it, is among the commands
   bool feeds_shell = false;   // what it prints is, or may be, read by a shell
-  bool reads_input = false;   // its program hands its input to a shell
+  bool hands_input = false;   // its program gives its input to a shell
   // The commands [fed_first, fed_end) write to the pipe that it reads from.
   std::uint32_t fed_first = 0;
   std::uint32_t fed_end = 0;

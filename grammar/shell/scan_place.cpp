@@ -46,8 +46,9 @@ bool contains(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-constexpr std::array<std::string_view, 10> opening_keywords{
-    "if", "then", "elif", "else", "while", "until", "do", "!", "time", "coproc"};
+// -p is that of `time -p`: no command is called so.
+constexpr auto opening_keywords = std::to_array<std::string_view>(
+    {"if", "then", "elif", "else", "while", "until", "do", "!", "time", "-p", "coproc"});
 constexpr std::array<std::string_view, 2> closing_keywords{"fi", "done"};
 constexpr std::size_t longest_keyword = 8;
 
@@ -221,7 +222,7 @@ void CommandScanner::close_case() {
 
 // True if the word is a keyword: it is then no word any more.
 bool CommandScanner::take_keyword(Frame& frame) {
-  static constexpr ByteSet starts("{}![cdefistuw");
+  static constexpr ByteSet starts("{}![-cdefistuw");
   const std::string_view spelled = built(frame);
   if (frame.spoken || spelled.empty() || spelled.size() > longest_keyword ||
       !starts.has(spelled[0])) {

@@ -15,6 +15,9 @@
 namespace o4 {
 namespace {
 
+// The word that holds a script's option, its value, and one more: a user, a file, a lock.
+constexpr std::size_t most_behind_script = 3;
+
 enum class Also { nothing, word };  // whether a script is read as a word as well
 
 // How a shell reads a script.
@@ -36,6 +39,11 @@ std::vector<std::uint32_t> own_words(const ScannedCommand& scanned, const Simple
   return own;
 }
 
+// -lc; -abc may as well be -a with the value "bc".
+bool is_bundle(std::string_view word) {
+  return word.size() > 2 && word[0] == '-' && word[1] != '-';
+}
+
 // The value of one of these options, if the word begins with it: --command=x, -cx; or it is the
 // next word: -c x, -lc x. As the number of bytes to leave out, npos for the next word.
 std::optional<std::size_t> option_value(const std::vector<std::string>& options,
@@ -51,8 +59,7 @@ std::optional<std::size_t> option_value(const std::vector<std::string>& options,
     if (!is_long && word.starts_with(option)) {
       return option.size();
     }
-    if (!is_long && word.size() > 2 && word[0] == '-' && word[1] != '-' &&
-        word.back() == option[1]) {
+    if (!is_long && is_bundle(word) && word.back() == option[1]) {
       return std::string_view::npos;
     }
   }
@@ -92,9 +99,13 @@ class ScriptFinder {
     }
   }
 
-  // A here-document or here-string that a shell reads is its script.
+  // A here-document or here-string that a shell reads is its script. That of a group is read by any
+  // command in it.
   void look_at_input(const ScannedWord& word) {
     if (word.command == no_command) {
+      if (shell_reads_input_) {
+        add_input(word, {Also::word, true});
+      }
       return;
     }
     if (word.command != asked_) {
@@ -163,16 +174,12 @@ class ScriptFinder {
     const auto all = command_words(scanned_, call.command);
     std::optional<CommandWords> words = std::span(all);
     for (; words; words = behind_runner(readers_.runners, *words)) {
-      auto reader = readers_.readers.find(*words);
-      const bool reads = reader.has_value();
-      for (; reader; reader = readers_.readers.find(*words, reader->pattern + 1)) {
+      for (auto reader = readers_.readers.find(*words); reader;
+           reader = readers_.readers.find(*words, reader->pattern + 1)) {
         if (read_words(call.command, readers_.readers[reader->pattern], reader->rest)) {
           call.command.reads_script = true;
           return true;
         }
-      }
-      if (reads) {
-        return false;
       }
     }
     return false;
@@ -187,20 +194,24 @@ class ScriptFinder {
     if (reader.scripts.empty()) {
       const CommandWords operands = skip_options(reader, rest);
       const std::size_t from = rest.size() - operands.size();
-      add_script(words, from, words.size(), {Also::nothing, true});
+      add_script(words, from, words.size(), {Also::nothing, false});
       if (operands.empty() && reader.input) {
-        read_input(command);
+        hand_input(command);
       }
       return !operands.empty();
     }
     for (std::size_t i = 0; i < rest.size(); ++i) {
       const auto value = option_value(reader.scripts, rest[i].text);
+      const bool arguments = rest.size() > i + most_behind_script;
       if (value == std::string_view::npos) {
-        add_script(words, i + 1, std::min(i + 2, words.size()), {Also::nothing, true});
+        add_script(words, i + 1, std::min(i + 2, words.size()), {Also::nothing, arguments});
+        if (is_bundle(rest[i].text)) {
+          continue;  // the letter may be another option's value
+        }
         return true;
       }
       if (value) {
-        ScanItem script = begin_script(scanned_.words[words[i]], true);
+        ScanItem script = begin_script(scanned_.words[words[i]], arguments);
         append_word(scanned_.words[words[i]], *value, {}, script);
         scanned_.words[words[i]].rescanned = true;
         finish_script(std::move(script), scanned_.words[words[i]]);
@@ -208,14 +219,14 @@ class ScriptFinder {
       }
     }
     if (reader.input) {
-      read_input(command);
+      hand_input(command);
     }
     return false;
   }
 
-  void read_input(SimpleCommand& command) {
-    command.reads_input = true;
-    feed(command, {Also::word, true});
+  void hand_input(SimpleCommand& command) {
+    command.hands_input = true;
+    feed(command, {Also::word, false});
   }
 
   // How the command's input is read, if a shell does that or may do it.
@@ -230,8 +241,8 @@ class ScriptFinder {
         return Reading{i == program_of(command) ? Also::nothing : Also::word, call.arguments};
       }
     }
-    if (command.reads_input) {
-      return Reading{Also::nothing, true};
+    if (command.hands_input) {
+      return Reading{Also::nothing, false};
     }
     if (!command.feeds_shell) {
       return std::nullopt;
@@ -242,6 +253,7 @@ class ScriptFinder {
 
   // A shell reads from a pipe: what the commands before it are given to print is its script.
   void feed(SimpleCommand& command, const Reading& input) {
+    shell_reads_input_ = true;
     const std::uint32_t end = command.fed_end;
     bool printed = command.fed_first < end;
     for (std::uint32_t i = std::max(command.fed_first, fed_until_); i < end; ++i) {
@@ -335,6 +347,7 @@ class ScriptFinder {
   std::uint32_t asked_ = no_command;  // the command that input_ is about
   std::uint32_t fed_until_ = 0;       // the commands before are known to feed a shell
   std::optional<Reading> input_;
+  bool shell_reads_input_ = false;  // in some command of the part
 };
 
 }  // namespace
