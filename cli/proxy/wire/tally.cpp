@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include "engine/hosts/host.hpp"
 #include "grammar/text/document.hpp"
@@ -18,11 +20,13 @@ namespace {
 
 constexpr std::string_view way = "o4-policy allow host ";
 constexpr std::string_view named = "error: host '";
+constexpr auto most = std::numeric_limits<std::size_t>::max();
 constexpr auto events = std::to_array<std::string_view>({"request", "end", "unread"});
 
 void add(Tally& tally, std::string_view text, std::size_t count) {
   if (const auto host = parse_host(text)) {
-    tally[to_text(*host)] += count;
+    auto& sum = tally[to_text(*host)];
+    sum += std::min(count, most - sum);
   }
 }
 
@@ -42,7 +46,8 @@ void add_words(Tally& tally, std::string_view line) {
   const auto times = line.substr(0, at).find(" times: ");
   if (times != std::string_view::npos && times > 0) {
     const auto begin = line.rfind(' ', times - 1) + 1;
-    (void)std::from_chars(line.data() + begin, line.data() + times, count);
+    const auto read = std::from_chars(line.data() + begin, line.data() + times, count);
+    count = read.ec == std::errc::result_out_of_range ? most : count;
   }
   add(tally, host.substr(0, host.find_first_of(" \t\r)\"'\\")), count);
 }

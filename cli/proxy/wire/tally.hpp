@@ -12,7 +12,8 @@
 
 namespace o4::wire {
 
-using Tally = std::map<std::string, std::size_t>;  // by host, in canonical form
+// By host, in canonical form. A count that would be too large is the largest there is.
+using Tally = std::map<std::string, std::size_t>;
 
 // Adds the lines of one text: the JSON of --log and of errors, and the lines that name the way to
 // allow a host ("o4-policy allow host H") or a host that a command may not name, whatever else

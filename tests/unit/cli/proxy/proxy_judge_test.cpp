@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "cli/proxy/judge.hpp"
 #include "cli/proxy/refusal.hpp"
 #include "cli/proxy/wire/tally.hpp"
@@ -133,4 +135,18 @@ TEST_CASE("what was refused is counted from logs and from what was said", "[prox
   add("{broken\n");
   REQUIRE(found.all().size() == 1);
   CHECK(found.all()[0].code == "learn-syntax");
+}
+
+TEST_CASE("counts that a text claims add up to the largest number and no further", "[proxy]") {
+  wire::Tally tally;
+  SourceMap sources;
+  Diagnostics found;
+  const auto file = sources.add("log",
+                                "  a.org, 18446744073709551615 times: o4-policy allow host a.org\n"
+                                "  a.org, 2 times: o4-policy allow host a.org\n"
+                                "  b.org, 99999999999999999999 times: o4-policy allow host b.org\n"
+                                "  c.org, many times: o4-policy allow host c.org\n");
+  wire::add_log(tally, sources, file, found);
+  const auto most = std::numeric_limits<std::size_t>::max();
+  CHECK(tally == wire::Tally{{"a.org", most}, {"b.org", most}, {"c.org", 1}});
 }
