@@ -25,6 +25,7 @@
 #include "cli/run/run_proxy.hpp"
 #include "cli/show/render_json.hpp"
 #include "engine/decide/egress.hpp"
+#include "engine/hosts/local_names.hpp"
 #include "grammar/text/json.hpp"
 
 namespace o4 {
@@ -62,25 +63,17 @@ bool entry_would_help(const Decision& decision) {
                                             [&](const Loser& loser) { return asks(loser.rule); });
 }
 
-// One label, or below a domain in which nobody registers names (RFC 6761, 6762 with its appendix G,
-// 8375, and what /etc/hosts has by custom): in each network it means another host.
-bool is_local_name(const std::string& name) {
-  constexpr auto domains =
-      std::to_array<std::string_view>({".corp", ".home", ".home.arpa", ".internal", ".intranet",
-                                       ".lan", ".local", ".localdomain", ".localhost", ".private"});
-  return name.find('.') == std::string::npos ||
-         std::any_of(domains.begin(), domains.end(),
-                     [&](std::string_view domain) { return ("." + name).ends_with(domain); });
-}
-
 std::string why_not_proposed(const Policy& policy, const Host& host, bool helps) {
   const auto* const name = std::get_if<HostName>(&host);
   if (name != nullptr && is_public_suffix(name->text)) {
     return "a public suffix: anybody can have a host below it";
   }
   const bool is_own = parse_host(host_name()) == host;
-  if (is_own || !is_public(policy, host) || (name != nullptr && is_local_name(name->text))) {
+  if (is_own || !is_public(policy, host)) {
     return "of this machine or its network";
+  }
+  if (name != nullptr && is_local_name(name->text)) {
+    return "no public host has such a name";
   }
   return helps ? "" : "no entry of a config allows it";
 }

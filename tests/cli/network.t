@@ -114,11 +114,11 @@ other.conf:1:1: error: there is no http_access
   ^
 ? 2
 
-$ printf '{"event":"request","host":"c.example","decision":"deny"}\n{"event":"request","host":"a.example","decision":"deny"}\n' > log
-> printf '  d.example, 3 times: o4-policy allow host d.example\n' >> log
+$ printf '{"event":"request","host":"c.example.net","decision":"deny"}\n{"event":"request","host":"a.example","decision":"deny"}\n' > log
+> printf '  d.example.net, 3 times: o4-policy allow host d.example.net\n' >> log
 > o4-policy learn log --scenario s.policy.toml
-3 times  d.example
-1 time   c.example
+3 times  d.example.net
+1 time   c.example.net
 
 edit user
 --- user
@@ -126,31 +126,32 @@ edit user
 @@ -1,2 +1,2 @@
  [sandbox]
 -allowedDomains = ["a.example", "*.b.example", "10.0.0.7"]
-+allowedDomains = ["a.example", "*.b.example", "10.0.0.7", "d.example", "c.example"]
++allowedDomains = ["a.example", "*.b.example", "10.0.0.7", "d.example.net", "c.example.net"]
 
 all that it changes (A is now, B with the edit)
 B lets in
-  commands connect to (ask -> allow through the proxy) c.example d.example
-    B on the host list (user:2:72 and 1 more)
+  commands connect to (ask -> allow through the proxy) c.example.net d.example.net
+    B on the host list (user:2:76 and 1 more)
     A ask shell about any within 5 minutes (guarded.rules): not on the host list
-  the fetch tool connects to (ask -> allow) c.example d.example
-    B on the host list (user:2:72 and 1 more)
+  the fetch tool connects to (ask -> allow) c.example.net d.example.net
+    B on the host list (user:2:76 and 1 more)
     A ask fetch about any (session.rules): not on the host list
-  the web_search tool connects to (ask -> allow) c.example d.example
-    B on the host list (user:2:72 and 1 more)
+  the web_search tool connects to (ask -> allow) c.example.net d.example.net
+    B on the host list (user:2:76 and 1 more)
     A ask web_search about any (session.rules): not on the host list
-  commands may name URLs of c.example d.example
-    B listed in allowedDomains (user:2:72 and 1 more)
+  commands may name URLs of c.example.net d.example.net
+    B listed in allowedDomains (user:2:76 and 1 more)
     A not on the list of hosts that a command may name
 
-$ printf 'error: host %s is not on the list of hosts that a command may name\n' "'e.example'" | o4-policy learn - --scenario s.policy.toml | head -1
-1 time   e.example
+$ printf 'error: host %s is not on the list of hosts that a command may name\n' "'e.example.net'" | o4-policy learn - --scenario s.policy.toml | head -1
+1 time   e.example.net
 
 $ # A command can fill a log: what would let in anybody, or leads to this machine or its network, is not proposed.
-> for host in com co.uk github.io localhost x.localhost printer nas.local metadata.google.internal 127.0.0.1 10.0.0.1 169.254.169.254 ::1 fe80::1 64:ff9b::a9fe:a9fe 8.8.8.8 f.github.io; do
+> for host in com co.uk github.io localhost x.localhost x.test x.onion 1.0.0.10.in-addr.arpa printer nas.local metadata.google.internal 127.0.0.1 10.0.0.1 169.254.169.254 ::1 fe80::1 64:ff9b::a9fe:a9fe 8.8.8.8 f.github.io; do
 >   printf '{"event":"request","host":"%s","decision":"deny"}\n' $host
 > done > filled
 > o4-policy learn filled --scenario s.policy.toml | sed '/^all that/,$d'
+1 time   1.0.0.10.in-addr.arpa (not proposed: no public host has such a name)
 1 time   10.0.0.1 (not proposed: of this machine or its network)
 1 time   127.0.0.1 (not proposed: of this machine or its network)
 1 time   169.254.169.254 (not proposed: of this machine or its network)
@@ -163,10 +164,12 @@ $ # A command can fill a log: what would let in anybody, or leads to this machin
 1 time   fe80::1 (not proposed: of this machine or its network)
 1 time   github.io (not proposed: a public suffix: anybody can have a host below it)
 1 time   localhost (not proposed: of this machine or its network)
-1 time   metadata.google.internal (not proposed: of this machine or its network)
-1 time   nas.local (not proposed: of this machine or its network)
-1 time   printer (not proposed: of this machine or its network)
+1 time   metadata.google.internal (not proposed: no public host has such a name)
+1 time   nas.local (not proposed: no public host has such a name)
+1 time   printer (not proposed: no public host has such a name)
 1 time   x.localhost (not proposed: of this machine or its network)
+1 time   x.onion (not proposed: no public host has such a name)
+1 time   x.test (not proposed: no public host has such a name)
 
 edit user
 --- user
@@ -183,8 +186,8 @@ $ printf 'o4-policy allow host *.g.example\no4-policy allow host *\n' | o4-polic
 nothing was refused that the policy does not allow by now
 
 $ o4-policy learn log --project --scenario s.policy.toml --untrusted
-3 times  d.example
-1 time   c.example
+3 times  d.example.net
+1 time   c.example.net
 
 no config can
 in the way ask shell about any within 5 minutes
@@ -227,8 +230,8 @@ $ # It is shown, and nothing is written; with --apply the layout and the comment
 > o4-policy learn log --home $PWD/home --workspace $PWD/home/project --platform macos --config c.toml --apply | tail -1
 > cat c.toml
 > o4-policy learn log --home $PWD/home --workspace $PWD/home/project --platform macos --config c.toml
-3 times  d.example
-1 time   c.example
+3 times  d.example.net
+1 time   c.example.net
 
 edit c.toml
 --- c.toml
@@ -246,8 +249,8 @@ written: $HOME/project/c.toml
 [sandbox]
 allowedDomains = [
   "a.example", # one
-  "d.example",
-  "c.example",
+  "d.example.net",
+  "c.example.net",
 ]
 nothing was refused that the policy does not allow by now
 
@@ -255,14 +258,14 @@ $ o4-policy learn log --scenario s.policy.toml --format json | head -18
 {
   "refused": [
     {
-      "host": "d.example",
+      "host": "d.example.net",
       "count": 3,
       "decision": "ask",
       "entry_helps": true,
       "not_proposed": null
     },
     {
-      "host": "c.example",
+      "host": "c.example.net",
       "count": 1,
       "decision": "ask",
       "entry_helps": true,

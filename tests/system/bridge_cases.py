@@ -162,15 +162,15 @@ def the_terminal_of_the_runner_is_asked(world):
 def the_log_is_learnt_from(world):
     log = os.path.join(world.home, "log")
     for _ in range(2):
-        python(world, FETCH, "evil.example", flags=("--log", log))
+        python(world, FETCH, "evil.example.net", flags=("--log", log))
     python(world, FETCH, "listed.example", flags=("--log", log))
     found = world.ask("learn", log)
-    check(found.stdout.startswith("2 times  evil.example\n\nedit ~/.o4/config.toml\n"), found)
-    check(python(world, FETCH, "evil.example").returncode != 0, "shown, and so allowed")
+    check(found.stdout.startswith("2 times  evil.example.net\n\nedit ~/.o4/config.toml\n"), found)
+    check(python(world, FETCH, "evil.example.net").returncode != 0, "shown, and so allowed")
     found = world.ask("learn", log, "--apply")
     check("written: " in found.stderr, found)
-    found = python(world, FETCH, "evil.example")
-    check("hello from evil.example" in found.stdout, found)
+    found = python(world, FETCH, "evil.example.net")
+    check("hello from evil.example.net" in found.stdout, found)
 
 
 PORTS = ("0", "22", "25", "80", "443", "6379", "8080", "65535", "65536", "", "080", "+80")

@@ -21,7 +21,7 @@ OTHER = "93.184.216.35"
 HOSTS = f"""
 127.0.0.1 localhost
 {PUBLIC} listed.example www.listed.example registry.npmjs.org pypi.org files.pythonhosted.org github.com
-{OTHER} evil.example notlisted.example listed.example.evil.example evillisted.example
+{OTHER} evil.example evil.example.net notlisted.example listed.example.evil.example evillisted.example
 127.0.0.1 loop.listed.example
 169.254.169.254 meta.listed.example
 10.0.0.1 ten.listed.example
