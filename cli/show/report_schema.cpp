@@ -222,11 +222,13 @@ Json learn_report_schema() {
   const auto host = object(Json{{"host", type("string")},
                                 {"count", count()},
                                 {"decision", words({Outcome::deny, Outcome::ask})},
-                                {"entry_helps", type("boolean")},
-                                {"not_proposed", nullable(type("string"))}});
+                                {"not_proposed", nullable(type("string"))},
+                                {"with_below", type("boolean")}});
   return titled("what learn --format json writes",
                 object(Json{{"refused", list_of(host)},
+                            {"left_out", count()},
                             {"edit", nullable(edit_members())},
+                            {"hindered", nullable(type("string"))},
                             {"obstacles", list_of(obstacle_members())}}));
 }
 

@@ -23,8 +23,9 @@ namespace o4 {
 // A line of what `proxy --log` writes: a request, the end of a connection, or a client that never
 // said where it wants to go.
 [[nodiscard]] Json proxy_log_schema();
-// What `learn` writes: each host with how often it was refused, what is decided now, and whether an
-// entry would help.
+// What `learn` writes: each host with how often it was refused, what is decided now, why it is not
+// proposed, and whether the edit lets in the names below it; how many more hosts there were; the
+// edit, or else what keeps one host, `hindered`, from being allowed.
 [[nodiscard]] Json learn_report_schema();
 // What --json puts on standard error, errors and warnings alike.
 [[nodiscard]] Json errors_schema();

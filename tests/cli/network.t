@@ -117,8 +117,8 @@ other.conf:1:1: error: there is no http_access
 $ printf '{"event":"request","host":"c.example.net","decision":"deny"}\n{"event":"request","host":"a.example","decision":"deny"}\n' > log
 > printf '  d.example.net, 3 times: o4-policy allow host d.example.net\n' >> log
 > o4-policy learn log --scenario s.policy.toml
-3 times  d.example.net
-1 time   c.example.net
+3 times  d.example.net, with every name below it
+1 time   c.example.net, with every name below it
 
 edit user
 --- user
@@ -144,7 +144,7 @@ B lets in
     A not on the list of hosts that a command may name
 
 $ printf 'error: host %s is not on the list of hosts that a command may name\n' "'e.example.net'" | o4-policy learn - --scenario s.policy.toml | head -1
-1 time   e.example.net
+1 time   e.example.net, with every name below it
 
 $ # A command can fill a log: what would let in anybody, or leads to this machine or its network, is not proposed.
 > for host in com co.uk github.io localhost x.localhost x.test x.onion 1.0.0.10.in-addr.arpa printer nas.local metadata.google.internal 127.0.0.1 10.0.0.1 169.254.169.254 ::1 fe80::1 64:ff9b::a9fe:a9fe 8.8.8.8 f.github.io; do
@@ -160,7 +160,7 @@ $ # A command can fill a log: what would let in anybody, or leads to this machin
 1 time   ::1 (not proposed: of this machine or its network)
 1 time   co.uk (not proposed: a public suffix: anybody can have a host below it)
 1 time   com (not proposed: a public suffix: anybody can have a host below it)
-1 time   f.github.io
+1 time   f.github.io, with every name below it
 1 time   fe80::1 (not proposed: of this machine or its network)
 1 time   github.io (not proposed: a public suffix: anybody can have a host below it)
 1 time   localhost (not proposed: of this machine or its network)
@@ -182,6 +182,24 @@ edit user
 $ grep -v -e 8.8.8.8 -e f.github filled | o4-policy learn - --scenario s.policy.toml | grep -v 'not proposed'
 ? 1
 
+$ # Of many hosts those asked most often are proposed, and it is said how many others there were.
+> for i in $(seq 10 49); do
+>   for host in h$i.example.net h$i.test; do printf '{"event":"request","host":"%s","decision":"deny"}\n' $host; done
+> done > many
+> printf '  h49.example.net, 2 times: o4-policy allow host h49.example.net\n' >> many
+> o4-policy learn many --scenario s.policy.toml | sed '/^edit/,$d' > some
+> grep -c 'not proposed' some
+> grep -v 'not proposed' some | sed 3,31d
+> grep test many | o4-policy learn - --scenario s.policy.toml --format json | grep -e left_out -e hindered
+32
+3 times  h49.example.net, with every name below it
+1 time   h10.example.net, with every name below it
+1 time   h40.example.net, with every name below it
+16 other hosts were asked no more often
+
+  "left_out": 8,
+  "hindered": null,
+
 $ printf 'o4-policy allow host *.g.example\no4-policy allow host *\n' | o4-policy learn - --scenario s.policy.toml
 nothing was refused that the policy does not allow by now
 
@@ -189,7 +207,7 @@ $ o4-policy learn log --project --scenario s.policy.toml --untrusted
 3 times  d.example.net
 1 time   c.example.net
 
-no config can
+d.example.net: no config can
 in the way ask shell about any within 5 minutes
                                        not on the host list (guarded.rules); the project's
                                        config is not read: the workspace is not trusted
@@ -198,8 +216,8 @@ instead    --tier open, without a sandbox
 ? 1
 
 $ o4-policy learn log --project --scenario s.policy.toml --untrusted --format json | grep -e not_proposed -e edit -e why
-      "not_proposed": null
-      "not_proposed": null
+      "not_proposed": null,
+      "not_proposed": null,
   "edit": null,
       "why": "the project's config is not read: the workspace is not trusted"
 
@@ -230,8 +248,8 @@ $ # It is shown, and nothing is written; with --apply the layout and the comment
 > o4-policy learn log --home $PWD/home --workspace $PWD/home/project --platform macos --config c.toml --apply | tail -1
 > cat c.toml
 > o4-policy learn log --home $PWD/home --workspace $PWD/home/project --platform macos --config c.toml
-3 times  d.example.net
-1 time   c.example.net
+3 times  d.example.net, with every name below it
+1 time   c.example.net, with every name below it
 
 edit c.toml
 --- c.toml
@@ -261,18 +279,18 @@ $ o4-policy learn log --scenario s.policy.toml --format json | head -18
       "host": "d.example.net",
       "count": 3,
       "decision": "ask",
-      "entry_helps": true,
-      "not_proposed": null
+      "not_proposed": null,
+      "with_below": true
     },
     {
       "host": "c.example.net",
       "count": 1,
       "decision": "ask",
-      "entry_helps": true,
-      "not_proposed": null
+      "not_proposed": null,
+      "with_below": true
     }
   ],
-  "edit": {
+  "left_out": 0,
 
 $ o4-policy proxy --connect a.example
 error: HTTPS_PROXY holds no proxy

@@ -165,7 +165,8 @@ def the_log_is_learnt_from(world):
         python(world, FETCH, "evil.example.net", flags=("--log", log))
     python(world, FETCH, "listed.example", flags=("--log", log))
     found = world.ask("learn", log)
-    check(found.stdout.startswith("2 times  evil.example.net\n\nedit ~/.o4/config.toml\n"), found)
+    check(found.stdout.startswith("2 times  evil.example.net, with every name below it\n\n"
+                                  "edit ~/.o4/config.toml\n"), found)
     check(python(world, FETCH, "evil.example.net").returncode != 0, "shown, and so allowed")
     found = world.ask("learn", log, "--apply")
     check("written: " in found.stderr, found)
