@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/machine/write_config.hpp"
+
 namespace o4 {
 namespace {
 

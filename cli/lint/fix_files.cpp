@@ -8,6 +8,7 @@
 
 #include "cli/machine/files.hpp"
 #include "cli/machine/named_files.hpp"
+#include "cli/machine/write_config.hpp"
 #include "engine/config/config_edits.hpp"
 #include "engine/paths/path.hpp"
 

@@ -1,4 +1,4 @@
-// Reading and replacing files, with the reason in words where it fails. What is found, not named,
+// Reading files, with the reason in words where it fails. What is found, not named,
 // is never waited for: a named pipe or a device in a config's place is refused.
 #include "cli/machine/files.hpp"
 
@@ -21,7 +21,6 @@
 #include "cli/machine/descriptor.hpp"
 #include "cli/machine/protected_files.hpp"
 #include "cli/machine/reads.hpp"
-#include "cli/terminal/terminal.hpp"
 #include "engine/paths/path.hpp"
 
 namespace o4 {
@@ -79,19 +78,6 @@ tl::expected<std::string, FileError> read_stream(int descriptor, const std::stri
     texts.emplace(path, *text);
   }
   return text;
-}
-
-tl::unexpected<FileError> write_failure(const std::string& path, int error) {
-  return tl::unexpected(
-      FileError{"cannot write " + o4::in_quotes(path) + ": " + std::strerror(error), false});
-}
-
-// Whoever runs this, root in somebody's home as well: the owner stays the owner.
-bool keep_owner(int descriptor, const struct stat& before) {
-  struct stat now {};
-  const bool same =
-      ::fstat(descriptor, &now) == 0 && now.st_uid == before.st_uid && now.st_gid == before.st_gid;
-  return same || ::fchown(descriptor, before.st_uid, before.st_gid) == 0;
 }
 
 tl::unexpected<FileError> protected_failure(const std::string& path) {
@@ -241,33 +227,6 @@ tl::expected<std::vector<std::string>, FileError> files_below(const std::string&
   }
   std::sort(files.begin(), files.end());
   return files;
-}
-
-tl::expected<void, FileError> replace_file(const std::string& path, std::string_view text) {
-  constexpr mode_t ordinary = 0644;
-  constexpr mode_t permissions = 07777;
-  struct stat before {};
-  const bool is_there = ::lstat(path.c_str(), &before) == 0;
-  if (is_there && !S_ISREG(before.st_mode)) {
-    return tl::unexpected(
-        FileError{"cannot write " + o4::in_quotes(path) + ": it is no regular file", false});
-  }
-  auto fresh = path + ".XXXXXX";
-  const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));
-  if (file.get() < 0) {
-    return write_failure(path, errno);
-  }
-  // The mode comes after the owner, a change of whom takes bits from it.
-  const auto mode = is_there ? before.st_mode & permissions : ordinary;
-  const bool kept = !is_there || keep_owner(file.get(), before);
-  if (!kept || ::fchmod(file.get(), mode) != 0 || write_all(file.get(), text) != 0 ||
-      ::fsync(file.get()) != 0 || ::rename(fresh.c_str(), path.c_str()) != 0) {
-    auto failed = write_failure(path, errno);
-    ::unlink(fresh.c_str());
-    failed.value().message += kept ? "" : ", and so its owner and group cannot be kept";
-    return failed;
-  }
-  return {};
 }
 
 tl::expected<void, FileError> remove_file(const std::string& path) {

@@ -59,11 +59,6 @@ struct FileError {
 [[nodiscard]] tl::expected<std::vector<std::string>, FileError> files_below(
     const std::string& folder);
 
-// Puts a file in the place of the one at `path`, all of it or nothing, with the owner, the group
-// and the mode of that one, a new one with 0644. The folder must be there and be writable; a link
-// or a device at `path` is an error, and so is an owner who cannot be kept.
-[[nodiscard]] tl::expected<void, FileError> replace_file(const std::string& path,
-                                                         std::string_view text);
 [[nodiscard]] tl::expected<void, FileError> remove_file(const std::string& path);
 
 // Where a link points to, as it is written; nothing if it is none. What is longer than a path may

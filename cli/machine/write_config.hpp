@@ -1,9 +1,10 @@
 // Writing what the user asked to have written, and notes of our own: all of a file or nothing, and
-// on the disk when it is done. Unlike replace_file (files.hpp), which is for files of a repository,
-// these make the folders that they need.
+// on the disk when it is done. All but replace_file, which is for files of a repository, make the
+// folders that they need.
 //
 // What root makes belongs to the owner of the folder that it is made in, a home's ~/.o4 to the
-// home's owner; what others make is their own.
+// home's owner; what others make is their own. Root follows no link in somebody's folder to a
+// folder of somebody else: whoever owns the one can put the link there at any moment.
 #pragma once
 
 #include <string>
@@ -13,6 +14,12 @@
 #include "cli/machine/files.hpp"
 
 namespace o4 {
+
+// Puts a file in the place of the one at `path`, all of it or nothing, with the owner, the group
+// and the mode of that one, a new one with 0644. The folder must be there and be writable; a link
+// or a device at `path` is an error, and so is an owner who cannot be kept.
+[[nodiscard]] tl::expected<void, FileError> replace_file(const std::string& path,
+                                                         std::string_view text);
 
 // Puts `text` into a config, whose folder is made if need be. A link stays one: the file that it
 // leads to is replaced, and keeps its owner and its mode. What lies in `workspace` must not lead

@@ -12,6 +12,7 @@
 #include "cli/audit/unified_diff.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/machine/named_files.hpp"
+#include "cli/machine/write_config.hpp"
 #include "grammar/layout/tidy.hpp"
 #include "grammar/rules/parse_rules.hpp"
 #include "grammar/text/document.hpp"

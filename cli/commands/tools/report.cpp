@@ -6,6 +6,7 @@
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/machine/files.hpp"
+#include "cli/machine/write_config.hpp"
 #include "cli/report/page.hpp"
 
 namespace o4 {

@@ -65,6 +65,75 @@ TEST_CASE("what root makes in a home belongs to the home's owner", "[cli]") {
   check_owner(own + "/managed/note", 0600);
 }
 
+TEST_CASE("what root makes by replacing belongs to the folder's owner as well", "[cli]") {
+  if (!is_root()) return;
+  const test::TempDir folder;
+  REQUIRE(::chown(folder.path().c_str(), user, group) == 0);
+  const auto file = folder.path().string() + "/a";
+  REQUIRE(replace_file(file, "text"));
+  check_owner(file, 0644);
+}
+
+TEST_CASE("root follows a link in a home to its owner's folders alone", "[cli]") {
+  if (!is_root()) return;
+  const test::TempDir home;
+  const test::TempDir other;
+  const auto own = home.path().string() + "/.o4";
+  REQUIRE(::chown(home.path().c_str(), user, group) == 0);
+  REQUIRE(::symlink(other.path().c_str(), own.c_str()) == 0);
+  const auto is_refused = [&] {
+    return !write_config(own + "/config.toml", "", "text") &&
+           !write_private_file(own + "/managed/note", "text") &&
+           !replace_file(own + "/config.toml", "text");
+  };
+  CHECK(is_refused());
+  CHECK(std::filesystem::is_empty(other.path()));
+
+  REQUIRE(::chown(other.path().c_str(), user, group) == 0);
+  REQUIRE(write_config(own + "/config.toml", "", "text"));
+  REQUIRE(write_private_file(own + "/managed/note", "text"));
+  check_owner(other.path().string() + "/config.toml", 0644);
+  check_owner(other.path().string() + "/managed/note", 0600);
+}
+
+TEST_CASE("root follows a config that is a link to its owner's folders alone", "[cli]") {
+  if (!is_root()) return;
+  const test::TempDir home;
+  const test::TempDir other;
+  const auto target = other.write("c.toml", "old").string();
+  const auto config = home.path().string() + "/.o4/config.toml";
+  REQUIRE(::chown(home.path().c_str(), user, group) == 0);
+  make_private_folder(home.path().string() + "/.o4");
+  check_owner(home.path().string() + "/.o4", 0700);
+  REQUIRE(::symlink(target.c_str(), config.c_str()) == 0);
+  CHECK_FALSE(write_config(config, "", "new"));
+  CHECK(test::read_file(target) == "old");
+
+  REQUIRE(::chown(other.path().c_str(), user, group) == 0);
+  REQUIRE(write_config(config, "", "new"));
+  CHECK(test::read_file(target) == "new");
+  CHECK(S_ISLNK(status_of(config).st_mode));
+}
+
+TEST_CASE("an owner who replaces a file keeps its set-id bits", "[cli]") {
+  if (!is_root()) return;
+  const test::TempDir folder;
+  const auto file = folder.write("a", "old").string();
+  REQUIRE(::chown(folder.path().c_str(), user, group) == 0);
+  REQUIRE(::chown(file.c_str(), user, group) == 0);
+  REQUIRE(::chmod(file.c_str(), 06755) == 0);
+  const auto child = ::fork();
+  if (child == 0) {
+    const bool alone = ::setresgid(group, group, group) == 0 && ::setresuid(user, user, user) == 0;
+    ::_exit(alone && replace_file(file, "new") ? 0 : 1);
+  }
+  int status = -1;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+  CHECK(test::read_file(file) == "new");
+  check_owner(file, 06755);
+}
+
 TEST_CASE("a file whose owner cannot be kept stays as it was", "[cli]") {
   if (!is_root()) return;
   const test::TempDir folder;
