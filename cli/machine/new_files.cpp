@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -23,6 +24,20 @@ bool is_link(int folder, const std::string& name) {
   struct stat status {};
   return ::fstatat(folder, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
          S_ISLNK(status.st_mode);
+}
+
+// A second name, or, on a disk that has no links, another one. Zero, or the error number.
+int name_it(int folder, const char* fresh, const char* name) {
+  if (::linkat(folder, fresh, folder, name, 0) == 0) {
+    return 0;
+  }
+#ifdef RENAME_NOREPLACE
+  const bool no_links = errno == EPERM || errno == ENOTSUP || errno == EOPNOTSUPP;
+  if (no_links && ::renameat2(folder, fresh, folder, name, RENAME_NOREPLACE) == 0) {
+    return 0;
+  }
+#endif
+  return errno;
 }
 
 enum class Links { followed, refused };
@@ -54,8 +69,8 @@ class Making {
     return start;
   }
 
-  // All of it or nothing, at a name that is free: a link to a whole text, since renaming would
-  // replace what came there meanwhile. Zero, or the error number.
+  // All of it or nothing, at a name that is free: a second name of a whole text, since plain
+  // renaming would replace what came there meanwhile. Zero, or the error number.
   int write(const Descriptor& folder, const std::string& name, std::string_view text) {
     const auto fresh = name + "." + std::to_string(::getpid());
     const Descriptor file(::openat(folder.get(), fresh.c_str(),
@@ -65,8 +80,8 @@ class Making {
       return errno;
     }
     int trouble = write_all(file.get(), text);
-    if (trouble == 0 && ::linkat(folder.get(), fresh.c_str(), folder.get(), name.c_str(), 0) != 0) {
-      trouble = errno;
+    if (trouble == 0) {
+      trouble = name_it(folder.get(), fresh.c_str(), name.c_str());
     }
     (void)::unlinkat(folder.get(), fresh.c_str(), 0);
     if (trouble == 0) {
