@@ -81,5 +81,17 @@ command line:1:13: error: cannot read 'empty/../odd/zero.policy.toml': it is no 
               ^^^^^^^^^^^^
 ? 2
 
+$ # No name draws on the screen, or adds a line to a diff.
+> mkdir names && printf 'tier  x extends sandbox {\nallow read /a\n}\n' > "names/$(printf 'a\nb').rules"
+> o4-policy fmt --check names; o4-policy fmt names
+--- names/a\x0ab.rules
++++ names/a\x0ab.rules, laid out
+@@ -1,3 +1,3 @@
+ tier  x extends sandbox {
+-allow read /a
++    allow read /a
+ }
+names/a\x0ab.rules
+
 $ # The rules and policy tests of this repository are laid out.
 > o4-policy fmt --check "$SOURCE/rules" "$SOURCE/fixtures"

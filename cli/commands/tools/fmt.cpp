@@ -15,6 +15,7 @@
 #include "cli/machine/write_config.hpp"
 #include "grammar/layout/tidy.hpp"
 #include "grammar/rules/parse_rules.hpp"
+#include "grammar/text/columns.hpp"
 #include "grammar/text/document.hpp"
 
 namespace o4 {
@@ -62,15 +63,16 @@ Done format_file(Context& context, const NamedFile& named) {
     return Done::as_it_was;
   }
   if (context.options.flags.has("--check")) {
+    const auto name = printable(named.path);
     context.console.out +=
-        "--- " + named.path + "\n+++ " + named.path + ", laid out\n" + unified_diff(before, *text);
+        "--- " + name + "\n+++ " + name + ", laid out\n" + unified_diff(before, *text);
     return Done::changed;
   }
   if (const auto written = replace_file(named.path, *text); !written) {
     context.diagnostics.error("file-write", named.named, written.error().message);
     return Done::failed;
   }
-  context.console.out += named.path + "\n";
+  context.console.out += printable(named.path) + "\n";
   return Done::changed;
 }
 
