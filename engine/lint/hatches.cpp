@@ -166,7 +166,7 @@ void check_program(const LintView& view, const Located<std::string>& entry, Find
                                  "the escape hatch " + name + " is " + std::string(program->what) +
                                      ": with it every command runs unsandboxed",
                                  "list the one program that has to run outside the sandbox");
-  finding.witness = "command " + in_quotes(entry.value);
+  finding.witness = LintView::run_of(entry.value);
   finding.fix = {remove_entry(view.input().sources, entry.span)};
 }
 

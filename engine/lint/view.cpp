@@ -9,6 +9,7 @@
 #include "engine/compile/condition.hpp"
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
+#include "grammar/text/columns.hpp"
 
 namespace o4 {
 namespace {
@@ -49,6 +50,9 @@ bool profile_uses(const RuleBook& book, std::string_view profile, std::string_vi
 // A word of a command line, in quotes if it needs them, so that a witness can be pasted behind
 // "o4-policy explain".
 std::string word(const std::string& text) {
+  if (printable(text) != text) {
+    return dollar_quoted(text);
+  }
   if (text.find_first_of(" \t\n'\"\\$`&|;<>()[]{}*?#!") == std::string::npos) {
     return text;
   }
@@ -156,6 +160,11 @@ std::string LintView::replacing_of(const std::string& path) const {
 
 std::string LintView::read_of(std::string_view path) const {
   return "path " + word(show_path(path, facts().home)) + " --op read";
+}
+
+std::string LintView::run_of(const std::string& program) {
+  const auto command = word(program);
+  return "command " + (command == program ? in_quotes(program) : word(command));
 }
 
 std::string LintView::absolute(std::string_view entry) const {

@@ -55,6 +55,8 @@ class LintView {
   [[nodiscard]] std::string replacing_of(const std::string& path) const;
   // Like write_of.
   [[nodiscard]] std::string read_of(std::string_view path) const;
+  // A witness that commands run a program, quoted as a text of the shell within a word of one.
+  [[nodiscard]] static std::string run_of(const std::string& program);
   // The path that an entry of a list of paths means.
   [[nodiscard]] std::string absolute(std::string_view entry) const;
   // The rule that decides whether commands write a path in given form; null if there is none.

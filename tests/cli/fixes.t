@@ -115,6 +115,12 @@ $ # The question under see: shows the finding under the same inputs.
 o4-policy explain host example.com --actor fetch --facts <(echo '{}') --config /dev/null --config c.toml --tier guarded
 allow: o4's fetch tool can connect to example.com
 
+$ # It can be typed whatever the name of the file.
+> cp c.toml "$(printf 'a\nb').toml" && o4-policy lint "$(printf 'a\nb').toml" --select lint-any-host | sed -n 's/^  see: //p' > see.sh
+> cat see.sh && bash see.sh | head -1; rm -- *b.toml
+o4-policy explain host example.com --actor fetch --facts <(echo '{}') --config /dev/null --config $'a\x0ab.toml'
+allow: o4's fetch tool can connect to example.com
+
 $ printf '[sandbox]\nallowedDomains = ["*"]\n' | o4-policy lint - --fix --select lint-any-host
 command line:1:8: error: '<stdin>' is no file that can be written
   lint - --fix --select lint-any-host

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <utility>
 
+#include "grammar/text/columns.hpp"
+
 namespace o4::bwrap {
 namespace {
 
@@ -193,6 +195,10 @@ std::string shell_quoted(std::string_view word) {
     }
   }
   return result + "'";
+}
+
+std::string typed(std::string_view word) {
+  return printable(word) == word ? shell_quoted(word) : dollar_quoted(word);
 }
 
 std::vector<std::string> emit_words(const Operation& operation) {

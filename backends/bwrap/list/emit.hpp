@@ -34,4 +34,8 @@ namespace o4::bwrap {
 // for every byte but NUL, which no word can hold.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
+// The same for a command that somebody reads and types: nothing in it that a terminal would obey,
+// nor a line break. Where such a byte is in the word, it is written as `$'a\x0ab'`, for bash.
+[[nodiscard]] std::string typed(std::string_view word);
+
 }  // namespace o4::bwrap

@@ -37,19 +37,6 @@ std::string from_here(const Context& context, std::string_view path) {
   return folder == "." ? std::string(path) : folder + "/" + std::string(path);
 }
 
-// As a shell takes it, with nothing in it that a terminal would obey.
-std::string typed(std::string_view word) {
-  if (printable(word) == word) {
-    return bwrap::shell_quoted(word);
-  }
-  std::string escaped;
-  for (const char c : word) {
-    escaped += c == '\\' || c == '\'' ? "\\" : "";
-    escaped += c;
-  }
-  return "$'" + printable(escaped) + "'";
-}
-
 std::string home_folder() {
   const auto variables = environment();
   const auto home = variables.find("HOME");
@@ -140,9 +127,9 @@ std::string rows(const std::vector<std::pair<std::string, std::string>>& list,
 // The commands that have been tried, as they are typed here.
 std::string next_steps(const Context& context, std::size_t passed) {
   const auto rules = context.options.flags.value("--rules");
-  const auto more = rules ? " --rules " + typed(*rules) : std::string();
+  const auto more = rules ? " --rules " + bwrap::typed(*rules) : std::string();
   const auto command = [&](std::string_view name, std::string_view path) {
-    return "o4-policy " + std::string(name) + " " + typed(from_here(context, path)) + more;
+    return "o4-policy " + std::string(name) + " " + bwrap::typed(from_here(context, path)) + more;
   };
   auto text =
       "next\n" + rows({{command("test", first_test), std::to_string(passed) + " passed, 0 failed"},
