@@ -22,7 +22,7 @@ std::optional<std::string> text_of(const o4::SourceMap& sources, std::optional<o
 }  // namespace
 
 Inputs machine_inputs(const std::string& folder) {
-  o4::SourceMap sources;
+  auto sources = o4::sources_with_rules();
   std::vector<std::string> words{"facts"};
   if (!folder.empty()) {
     words.insert(words.end(), {"--cd", folder});

@@ -131,18 +131,20 @@ std::optional<NamedFolder> rules_folder(Context& context) {
 
 std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
   auto texts = builtin_rules();
-  const auto folder = rules_folder(context);
-  if (!folder) {
+  RulesFolder overlay;
+  if (const auto folder = rules_folder(context)) {
+    auto read = read_rules(folder->path, folder->named, context.diagnostics);
+    if (!read) {
+      return std::nullopt;
+    }
+    overlay = std::move(*read);
+    texts = with_overlay(std::move(texts), overlay, names);
+  } else if (begins_with_rules(context.sources)) {
     for (std::uint32_t i = 0; names == RuleNames::bare && i < texts.size(); ++i) {
       context.sources.hide_lines(FileId{i});
     }
     return builtin_book();
   }
-  const auto overlay = read_rules(folder->path, folder->named, context.diagnostics);
-  if (!overlay) {
-    return std::nullopt;
-  }
-  texts = with_overlay(std::move(texts), *overlay, names);
   if (names == RuleNames::bare) {
     for (auto& text : texts) {
       text.lines = RuleLines::hidden;

@@ -185,6 +185,17 @@ SourceMap sources_with_rules() {
   return sources;
 }
 
+bool begins_with_rules(const SourceMap& sources) {
+  const auto& rules = builtin_rules();
+  for (std::uint32_t i = 0; i < rules.size(); ++i) {
+    if (i >= sources.size() || sources.name(FileId{i}) != rules[i].name ||
+        sources.text(FileId{i}) != rules[i].text) {
+      return false;
+    }
+  }
+  return true;
+}
+
 std::string_view mode_word(const RuleBook& book, rules::ModeLine::Kind kind) {
   for (const auto& line : book.modes.lines) {
     if (line.kind == kind) {

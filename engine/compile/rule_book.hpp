@@ -42,11 +42,12 @@ struct RuleBook {
                                                      std::span<const RulesText> texts,
                                                      Diagnostics& out);
 
-// The built-in rules, read once in a process. Their places are in any map that begins as
-// sources_with_rules() does.
+// The built-in rules, read once in a process. Their places are in any map that begins with their
+// texts.
 [[nodiscard]] const RuleBook& builtin_book();
 // The texts of builtin_rules(), in their order, and room for others.
 [[nodiscard]] SourceMap sources_with_rules();
+[[nodiscard]] bool begins_with_rules(const SourceMap& sources);
 
 // The first name with that role in the modes block: start, print_mode. Empty if there is no such
 // line. A view into the book.

@@ -51,6 +51,7 @@ class SourceMap {
   void hide_lines(FileId file);
   [[nodiscard]] bool shows_lines(FileId file) const;
 
+  [[nodiscard]] std::size_t size() const { return sources_.size(); }
   // As errors name it: a path, "--facts", "user".
   [[nodiscard]] std::string_view name(FileId file) const;
   // Of a span: exactly its bytes. Both are views into the map's own copy.

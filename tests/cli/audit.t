@@ -19,7 +19,7 @@ $ mkdir -p policies/team
 > o4-policy audit policies | grep -E '^(---|[+]{3}|@@)|scenario'
 --- /dev/null
 +++ policies/team/ann.golden.compile.rules
-@@ -0,0 +1,335 @@
+@@ -0,0 +1,337 @@
 --- /dev/null
 +++ policies/team/ann.golden.explain.txt
 @@ -0,0 +1,34 @@
@@ -122,7 +122,7 @@ $ # Somebody takes out a line.
      recognise runner command "(corepack|npx|bunx)" valued -p, --package because "runs the command behind it" from "commands.rules"
      recognise runner command "(nohup|setsid|command|builtin|chronic|unbuffer|caffeinate)" because "runs the command behind it" from "commands.rules"
      recognise runner command "(pnpm|yarn) dlx" valued -p, --package because "runs the command behind it" from "commands.rules"
-@@ -245,6 +235,7 @@
+@@ -247,6 +237,7 @@
      off-limits /home/ann/.o4/trusted_workspaces.json because "a credential location" from "protected.rules"
      off-limits /home/ann/.pypirc because "a credential location" from "protected.rules"
      off-limits /home/ann/.ssh because "a credential location" from "protected.rules"
