@@ -118,6 +118,7 @@ class Guard {
     for (const auto& process : descendants(bwrap_)) {
       if (process.depth >= depth_of_commands && told_.insert(process.process).second) {
         heard = ::kill(process.process, number) == 0 || heard;
+        (void)::kill(process.process, SIGCONT);  // one that is stopped hears nothing
       }
     }
     return heard;

@@ -65,6 +65,12 @@ TEST_CASE("A3, E8: what is typed at the caller's prompt reaches no sandboxed com
     world.shell("rm ready");
     shell.line("o4 -- sh -c 'trap \"\" TTIN; sh listen' </dev/null 2>&1 | cat &");
     CHECK(!contains(shell.line("echo pass''word-2; sleep 1"), "got:"));
+    // They have stopped, and end all the same.
+    shell.line("kill %1 %2; wait");
+    for (int i = 0; i < 100 && has_process(program_path()); ++i) {
+      ::usleep(50'000);
+    }
+    CHECK(!has_process(program_path()));
   }
 }
 
