@@ -6,12 +6,12 @@
 #include <iterator>
 #include <utility>
 
-#include "backends/bwrap/list/emit.hpp"
 #include "cli/args/fact_flags.hpp"
 #include "cli/machine/files.hpp"
 #include "cli/machine/named_files.hpp"
 #include "engine/facts/load_facts.hpp"
 #include "engine/scenario/text_kind.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4 {
 namespace {
@@ -22,7 +22,7 @@ std::string given_flags(const GivenFlags& given, std::span<const Flag> table) {
   for (const auto& flag : table) {
     for (const auto& value : given.values(flag.name)) {
       text += " " + given.spelled(flag.name);
-      text += flag.value.empty() ? "" : " " + bwrap::typed(value);
+      text += flag.value.empty() ? "" : " " + typed(value);
     }
   }
   return text;
@@ -101,7 +101,7 @@ std::optional<LintJob> job_of(Context& context, const RuleBook& book, const Name
   if (!file) {
     return std::nullopt;
   }
-  const auto word = bwrap::typed(named.path);
+  const auto word = typed(named.path);
   const auto& given = context.options.flags;
   const auto with_facts = given_flags(given, fact_flags());
   LintJob job;
@@ -110,7 +110,7 @@ std::optional<LintJob> job_of(Context& context, const RuleBook& book, const Name
   if (kind_of_text(named.path, text) != TextKind::scenario) {
     const auto base = given.value("--facts");
     job.inputs = check_inputs(context.sources, book, {facts, std::nullopt, file}, job.said);
-    job.same_inputs = " --facts " + (base ? bwrap::typed(*base) : "<(echo '{}')") +
+    job.same_inputs = " --facts " + (base ? typed(*base) : "<(echo '{}')") +
                       " --config /dev/null --config " + word + with_facts;
     return job;
   }

@@ -6,7 +6,7 @@
 
 #include <charconv>
 
-#include "backends/bwrap/list/emit.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4 {
 namespace {
@@ -84,7 +84,7 @@ std::string probe_script(const std::vector<Probe>& probes) {
   std::string script(questions);
   for (std::size_t i = 0; i < probes.size(); ++i) {
     script += std::string(function_of(probes[i].kind)) + " " + std::to_string(i) + " " +
-              bwrap::shell_quoted(probes[i].subject) + "\n";
+              shell_quoted(probes[i].subject) + "\n";
   }
   return script;
 }

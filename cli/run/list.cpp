@@ -14,6 +14,7 @@
 #include "cli/machine/gather_facts.hpp"
 #include "engine/graph/known_commands.hpp"
 #include "grammar/shell/match.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4 {
 namespace {
@@ -53,7 +54,7 @@ std::string open_text(const bwrap::Plan& plan) {
     text += " \\\n  " + std::to_string(plan.filter->fd) + "< <(o4-policy lower --format filter)";
   }
   for (const auto& place : plan.open) {
-    text += " \\\n  " + std::to_string(place.fd) + "< " + bwrap::shell_quoted(place.path);
+    text += " \\\n  " + std::to_string(place.fd) + "< " + shell_quoted(place.path);
   }
   return text;
 }
@@ -119,7 +120,7 @@ std::vector<std::string> dependency_folders(const RuleGraph& graph, const Profil
 }
 
 std::string list_text(const std::string& program, const bwrap::Plan& plan) {
-  auto text = bwrap::shell_quoted(program);
+  auto text = shell_quoted(program);
   for (const auto& operation : plan.operations) {
     text += " \\\n  " + words_text(bwrap::emit_words(operation));
   }
@@ -129,7 +130,7 @@ std::string list_text(const std::string& program, const bwrap::Plan& plan) {
 std::string words_text(const std::vector<std::string>& words) {
   std::string text;
   for (const auto& word : words) {
-    text += (text.empty() ? "" : " ") + bwrap::shell_quoted(word);
+    text += (text.empty() ? "" : " ") + shell_quoted(word);
   }
   return text;
 }

@@ -10,6 +10,7 @@
 #include "engine/graph/origin.hpp"
 #include "engine/paths/path.hpp"
 #include "grammar/text/columns.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4 {
 namespace {
@@ -56,11 +57,7 @@ std::string word(const std::string& text) {
   if (text.find_first_of(" \t\n'\"\\$`&|;<>()[]{}*?#!") == std::string::npos) {
     return text;
   }
-  std::string quoted = "'";
-  for (const char byte : text) {
-    quoted += byte == '\'' ? std::string("'\\''") : std::string(1, byte);
-  }
-  return quoted + "'";
+  return single_quoted(text);
 }
 
 }  // namespace

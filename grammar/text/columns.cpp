@@ -80,13 +80,4 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-std::string dollar_quoted(std::string_view word) {
-  std::string escaped;
-  for (const char c : word) {
-    escaped += c == '\\' || c == '\'' ? "\\" : "";
-    escaped += c;
-  }
-  return "$'" + printable(escaped) + "'";
-}
-
 }  // namespace o4

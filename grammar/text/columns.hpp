@@ -31,7 +31,4 @@ namespace o4 {
 // who wants lines splits before.
 [[nodiscard]] std::string printable(std::string_view text);
 
-// A word that is not printable, as bash takes it from a line that is: `$'a\x0db'`.
-[[nodiscard]] std::string dollar_quoted(std::string_view word);
-
 }  // namespace o4

@@ -6,6 +6,7 @@
 
 #include "backends/bwrap/host/host.hpp"
 #include "backends/bwrap/list/emit.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4::test {
 namespace {

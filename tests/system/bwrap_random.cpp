@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "backends/bwrap/list/emit.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4::test {
 namespace {
@@ -67,14 +67,14 @@ std::vector<std::string> RandomWorld::setup() const {
   Words modes;
   for (const auto& path : paths_) {
     const auto& node = tree_.find(path)->second;
-    const auto quoted = bwrap::shell_quoted(path);
+    const auto quoted = shell_quoted(path);
     if (node.kind == HostNode::Kind::link) {
-      lines.push_back("ln -s " + bwrap::shell_quoted(node.target) + " " + quoted);
+      lines.push_back("ln -s " + shell_quoted(node.target) + " " + quoted);
       continue;
     }
     lines.push_back(node.kind == HostNode::Kind::dir
                         ? "mkdir -p " + quoted
-                        : "echo " + bwrap::shell_quoted(contents_.at(path)) + " > " + quoted);
+                        : "echo " + shell_quoted(contents_.at(path)) + " > " + quoted);
     modes.push_back("chmod " + octal_text(node.mode) + " " + quoted);
   }
   lines.insert(lines.end(), modes.rbegin(), modes.rend());  // what is deeper first

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "backends/bwrap/list/emit.hpp"
 #include "backends/bwrap/lower/facts_view.hpp"
 #include "engine/decide/load_policy.hpp"
 #include "engine/scenario/load_scenario.hpp"
+#include "grammar/text/quoting.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/places.hpp"
 #include "tests/support/policy_files.hpp"
@@ -33,12 +33,12 @@ std::string machine_of(const LoadedPolicy& loaded) {
   std::string text = "set -e\numask 022\n";
   const auto host = view.host();
   for (const auto& [path, node] : host.nodes) {
-    const auto quoted = bwrap::shell_quoted(path);
+    const auto quoted = shell_quoted(path);
     if (is_system(path)) {
       continue;
     }
     if (node.kind == bwrap::HostNode::Kind::link) {
-      text += "ln -sfn " + bwrap::shell_quoted(node.target) + " " + quoted + "\n";
+      text += "ln -sfn " + shell_quoted(node.target) + " " + quoted + "\n";
     } else if (node.kind == bwrap::HostNode::Kind::dir) {
       text += "mkdir -p " + quoted + "\n";
     } else {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "grammar/text/columns.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4::bwrap {
 namespace {
@@ -150,11 +150,6 @@ void add(Words& words, const OtherOption& o) {
 
 // Bytes that no shell takes for anything but themselves, in any place of a word. Not `~`, which is
 // special at a word's start alone, nor `#`, `*`, `[`: quoting too much harms nobody.
-bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         std::string_view("-_./,:=@%+^").find(c) != std::string_view::npos;
-}
-
 void append_line(std::string& out, const Words& words) {
   std::string_view separator;
   for (const auto& word : words) {
@@ -181,25 +176,6 @@ void append_comment(std::string& out, const Operation& operation) {
 }
 
 }  // namespace
-
-std::string shell_quoted(std::string_view word) {
-  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) {
-    return std::string(word);
-  }
-  std::string result = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      result += "'\\''";
-    } else {
-      result += c;
-    }
-  }
-  return result + "'";
-}
-
-std::string typed(std::string_view word) {
-  return printable(word) == word ? shell_quoted(word) : dollar_quoted(word);
-}
 
 std::vector<std::string> emit_words(const Operation& operation) {
   Words words;

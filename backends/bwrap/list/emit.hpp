@@ -30,12 +30,4 @@ namespace o4::bwrap {
 // from its own command line only.
 [[nodiscard]] std::string emit_args0(const Plan& plan);
 
-// `word` so that a shell takes it for itself: as it is if it is plain, else in single quotes. Works
-// for every byte but NUL, which no word can hold.
-[[nodiscard]] std::string shell_quoted(std::string_view word);
-
-// The same for a command that somebody reads and types: nothing in it that a terminal would obey,
-// nor a line break. Where such a byte is in the word, it is written as `$'a\x0ab'`, for bash.
-[[nodiscard]] std::string typed(std::string_view word);
-
 }  // namespace o4::bwrap

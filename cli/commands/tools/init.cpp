@@ -6,7 +6,6 @@
 #include <array>
 #include <utility>
 
-#include "backends/bwrap/list/emit.hpp"
 #include "cli/args/commands.hpp"
 #include "cli/args/exit_code.hpp"
 #include "cli/ask/prepare.hpp"
@@ -17,6 +16,7 @@
 #include "engine/scenario/load_scenario.hpp"
 #include "engine/scenario/run_scenario.hpp"
 #include "grammar/text/columns.hpp"
+#include "grammar/text/quoting.hpp"
 
 namespace o4 {
 namespace {
@@ -127,9 +127,9 @@ std::string rows(const std::vector<std::pair<std::string, std::string>>& list,
 // The commands that have been tried, as they are typed here.
 std::string next_steps(const Context& context, std::size_t passed) {
   const auto rules = context.options.flags.value("--rules");
-  const auto more = rules ? " --rules " + bwrap::typed(*rules) : std::string();
+  const auto more = rules ? " --rules " + typed(*rules) : std::string();
   const auto command = [&](std::string_view name, std::string_view path) {
-    return "o4-policy " + std::string(name) + " " + bwrap::typed(from_here(context, path)) + more;
+    return "o4-policy " + std::string(name) + " " + typed(from_here(context, path)) + more;
   };
   auto text =
       "next\n" + rows({{command("test", first_test), std::to_string(passed) + " passed, 0 failed"},

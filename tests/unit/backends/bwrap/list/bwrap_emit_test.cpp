@@ -124,13 +124,6 @@ TEST_CASE("a plan is one quoted operation a line with its reason and origin", "[
   CHECK(emit_words(plan).back() == "a b");
 }
 
-TEST_CASE("a word to be typed holds nothing that a terminal would obey", "[bwrap][emit]") {
-  CHECK(typed("a/b") == "a/b");
-  CHECK(typed("it's") == "'it'\\''s'");
-  CHECK(typed("a\nb") == "$'a\\x0ab'");
-  CHECK(typed("it's\\\x1b[") == "$'it\\'s\\\\\\x1b['");
-}
-
 TEST_CASE("reading what was emitted gives the same plan", "[bwrap][emit][property]") {
   const auto seed = std::random_device{}();
   Random random(seed);
