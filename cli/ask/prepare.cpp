@@ -139,10 +139,7 @@ std::optional<RuleBook> load_rules(Context& context, RuleNames names) {
     }
     overlay = std::move(*read);
     texts = with_overlay(std::move(texts), overlay, names);
-  } else if (begins_with_rules(context.sources)) {
-    for (std::uint32_t i = 0; names == RuleNames::bare && i < texts.size(); ++i) {
-      context.sources.hide_lines(FileId{i});
-    }
+  } else if (names == RuleNames::paths && begins_with_rules(context.sources)) {
     return builtin_book();
   }
   if (names == RuleNames::bare) {

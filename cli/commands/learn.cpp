@@ -133,9 +133,12 @@ Lesson shorten(std::vector<Learnt> all) {
 
 // An address has no names below it: with a label before it, it is no host.
 bool lets_in_below(const ConfigEdit& edit, const Learnt& learnt) {
-  const auto decision =
-      explain(edit.with.policy, HostQuery{"anybody." + learnt.host, HostActor::shell, {}});
-  return learnt.why_not_proposed.empty() && decision && decision->outcome == Outcome::allow;
+  if (!learnt.why_not_proposed.empty()) {
+    return false;
+  }
+  const auto below = HostQuery{"anybody." + learnt.host, HostActor::shell, {}};
+  const auto decision = explain(edit.with.policy, below);
+  return decision && decision->outcome == Outcome::allow;
 }
 
 // Shorter names first: an entry for one allows those below it.

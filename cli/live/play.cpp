@@ -10,6 +10,7 @@
 
 #include "backends/bwrap/host/host.hpp"
 #include "backends/bwrap/list/emit.hpp"
+#include "cli/machine/files.hpp"
 #include "cli/process/bwrap.hpp"
 #include "cli/process/files.hpp"
 #include "engine/paths/path.hpp"
@@ -39,11 +40,6 @@ std::string object_of(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0
              ? std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino)
              : std::string();
-}
-
-bool is_folder(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 bool is_device(const std::string& path) {

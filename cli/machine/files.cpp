@@ -1,5 +1,5 @@
-// Reading files, with the reason in words where it fails. What is found, not named,
-// is never waited for: a named pipe or a device in a config's place is refused.
+// Reading files, with the reason in words where it fails. What is found, not named, is never waited
+// for: a named pipe or a device in a config's place is refused.
 #include "cli/machine/files.hpp"
 
 #include <dirent.h>

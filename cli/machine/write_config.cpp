@@ -93,6 +93,14 @@ void give_folder(const Descriptor& parent, const std::string& name, const struct
   }
 }
 
+// Where root finds a link in somebody's folder, it must lead to a folder of the same one.
+bool may_follow(const Descriptor& from, const Descriptor& to) {
+  struct stat holder {};
+  struct stat reached {};
+  return ::fstat(from.get(), &holder) == 0 && ::fstat(to.get(), &reached) == 0 &&
+         (!is_given(holder) || holder.st_uid == reached.st_uid);
+}
+
 enum class Missing { is_error, is_made };
 
 // A folder in a folder; none on an error, with errno.
@@ -113,12 +121,11 @@ Descriptor enter(const Descriptor& parent, const std::string& name, Missing miss
     return found;
   }
   Descriptor reached(::openat(parent.get(), name.c_str(), as_folder));
-  struct stat status {};
-  if (!reached || ::fstat(reached.get(), &status) != 0) {
+  if (!reached) {
     errno = errno == ENOENT && unmade != EEXIST ? unmade : errno;
     return {};
   }
-  if (is_given(holder) && status.st_uid != holder.st_uid) {
+  if (!may_follow(parent, reached)) {
     errno = ELOOP;
     return {};
   }
@@ -219,14 +226,6 @@ tl::expected<void, FileError> replace(const Descriptor& folder, const std::strin
   }
   return put(folder, name, shown, text, Owner{before.st_uid, before.st_gid, Owner::Need::needed},
              before.st_mode & mode_bits);
-}
-
-// Where root finds a link in somebody's folder, it must lead to a folder of the same one.
-bool may_follow(const Descriptor& from, const Descriptor& to) {
-  struct stat holder {};
-  struct stat reached {};
-  return ::fstat(from.get(), &holder) == 0 && ::fstat(to.get(), &reached) == 0 &&
-         (!is_given(holder) || holder.st_uid == reached.st_uid);
 }
 
 }  // namespace

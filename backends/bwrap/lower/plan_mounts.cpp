@@ -156,11 +156,11 @@ class Planner {
       }
       return;
     }
-    if (is_bwraps_own(around(), path, wanted, in_.view.kind(path))) {
+    const auto kind = in_.view.kind(path);
+    if (is_bwraps_own(around(), path, wanted, kind)) {
       leave_out("own-folder", path);
       return;
     }
-    const auto kind = in_.view.kind(path);
     if (!kind) {
       place_missing(path, wanted);
     } else if (*kind == HostNode::Kind::link) {
